@@ -5,7 +5,9 @@ import { addSet, deleteSet } from '../../api/clientSets/actions.ts';
 import { forgetBook } from '../../api/clientSets/device.ts';
 import { forgetNames } from '../../features/guard/store/forget.ts';
 import { InProcessWorker } from '../../features/guard/worker/inProcess.fixture.ts';
-import { openPrompt, preview } from './PromptPage.fixture.tsx';
+import { promptDetails } from '../../features/prompts/prompt.fixture.ts';
+import { exampleOf } from './PromptPage.example.fixture.ts';
+import { ID, openPrompt, preview, promptResponse } from './PromptPage.fixture.tsx';
 import { USER, client, idOf, choose, emails } from './PromptPage.clientSets.fixture.ts';
 
 afterEach(async () => {
@@ -13,6 +15,8 @@ afterEach(async () => {
   await forgetNames();
   await act(() => forgetBook(USER));
 });
+
+const editionResponse = promptResponse(promptDetails(ID, { hasExample: true }));
 
 test('what was typed with one client set chosen is not shown or copied with another, and is back with it', async () => {
   await addSet(USER, { name: 'Beta', values: { CLIENT_NAME: 'Beta Foods' } });
@@ -86,4 +90,22 @@ test('what was replaced for one client set is still replaced when that set is ch
   expect(await client()).toHaveValue('');
   await choose(zyxquill);
   expect(await client()).toHaveValue('CLIENT_1');
+});
+
+test('an own case that began as the example takes nothing from other client sets', async () => {
+  await addSet(USER, { name: 'Beta', values: {} });
+  await addSet(USER, { name: 'Acme', values: {} });
+  const [beta, acme] = [await idOf('Beta'), await idOf('Acme')];
+  const first = openPrompt();
+  await first.user.type(await client(), 'Acme Holding');
+  await choose(beta);
+  await first.user.type(emails(), '4');
+  await choose(acme);
+  first.unmount();
+  const { user } = openPrompt({ id: `${ID}?example`, mocks: [editionResponse, exampleOf({ CLIENT_NAME: 'Fernhill Ltd' })] });
+  await waitFor(async () => expect(await client()).toHaveValue('Fernhill Ltd'));
+  await user.clear(await client());
+  await user.type(await client(), 'Acme Ltd');
+  await choose(beta);
+  expect(emails()).toHaveValue('4');
 });

@@ -4,29 +4,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { freeMember } from '../../../test/shell.ts';
 import { promptDetails } from '../../features/prompts/prompt.fixture.ts';
-import { PromptExampleDocument } from '../../features/prompts/workspace/example/PromptExample.generated.ts';
+import { exampleOf, exampleRequest } from './PromptPage.example.fixture.ts';
 import { copyButton, ID, openPrompt, preview, promptResponse, recordedUse } from './PromptPage.fixture.tsx';
 
-const request = { query: PromptExampleDocument, variables: { id: ID } };
 const values = { CLIENT_NAME: 'Fernhill Ltd', FOCUS_AREAS: 'The cap', CONTRACT_TEXT: '1. Term.', TONE: 'Formal' };
-const exampleOf = (filled: Record<string, string>): MockLink.MockedResponse => ({
-  request,
-  result: {
-    data: {
-      prompt: {
-        __typename: 'Prompt',
-        id: ID,
-        example: {
-          __typename: 'WorkedExample',
-          values: Object.entries(filled).map(([name, value]) => ({ __typename: 'ExampleValue', name, value })),
-          answer: '## Findings\n\nThe cap is **high**.',
-          answerHtml: '<h2>Findings</h2><p>The cap is <strong>high</strong>.</p>',
-          answeredOn: '2026-11-23',
-        },
-      },
-    },
-  },
-});
 const exampleResponse = exampleOf(values);
 const edition = {
   hasExample: true,
@@ -219,7 +200,7 @@ test('the button that shows the example keeps the focus', async () => {
 });
 
 test('an example that cannot be loaded is reported, and leaves the fields as they are', async () => {
-  const { user } = openEdition({}, [{ request, result: { errors: [new GraphQLError('Too many')] } }]);
+  const { user } = openEdition({}, [{ request: exampleRequest, result: { errors: [new GraphQLError('Too many')] } }]);
   await preview();
   await user.click(button('Fill with example'));
   expect(await screen.findByText(/The example could not be loaded/)).toBeVisible();
@@ -258,7 +239,7 @@ test('an address that asks for the example of a locked prompt shows it', async (
 });
 
 test('an example that fails to load can be tried again', async () => {
-  const { user } = openEdition({}, [{ request, error: new TypeError('Failed to fetch') }, exampleResponse]);
+  const { user } = openEdition({}, [{ request: exampleRequest, error: new TypeError('Failed to fetch') }, exampleResponse]);
   await preview();
   await user.click(button('Worked answer'));
   expect(await screen.findByText('The example could not be loaded')).toBeVisible();

@@ -61,7 +61,8 @@ export function useTypedValues(userId: string, prompt: Prompt, { book, isKnown, 
     if (still) return;
     // A member who has replaced every value of the example works on another case.
     if (example && isBegun(typed)) putAside({ earlier: typed });
-    store({ setId: typed.setId, typedFor: typed.typedFor, ...next });
+    // The example knows nothing of client sets.
+    store({ ...next, setId: next.setId ?? typed.setId, typedFor: next.typedFor ?? typed.typedFor });
   };
   const editedFor = current.editedFor ?? stored.setId;
   const isOfOther = !isOutdated && !example && isEditOfOther({ ...current, editedFor }, book);
