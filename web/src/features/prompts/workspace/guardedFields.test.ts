@@ -1,12 +1,13 @@
 import { expect, test } from '@jest/globals';
+import type { Variable } from './fields/VariableField.tsx';
 import { guardedFields } from './guardedFields.ts';
 
-const variable = (name: string) => ({
+const variable = (name: string, type: Variable['type'] = 'text') => ({
   name,
   label: name,
   description: '',
   placeholder: '',
-  type: 'text' as const,
+  type,
   required: true,
   options: [],
 });
@@ -19,4 +20,10 @@ test.each(['typed', 'set'] as const)('names are not looked for in the field of a
     isOwn: () => false,
   });
   expect(fields.map(({ isOwn }) => isOwn)).toEqual([true, true, false]);
+});
+
+test('names are looked for in a field that is about more than a place', () => {
+  const variables = [variable('CURRENT_STATE'), variable('MARITAL_STATE'), variable('MARKET_AREA', 'longtext')];
+  const fields = guardedFields(variables, { values: {}, sourceOf: () => 'typed', edited: null, isOwn: () => false });
+  expect(fields.map(({ isOwn }) => isOwn)).toEqual([false, false, false]);
 });

@@ -4,8 +4,8 @@ import type { FillSource } from './fillValues.ts';
 import type { FillValues } from './filledText.ts';
 import type { OpenPrompt } from './openPrompt.ts';
 
-/** Such a field asks for a place, which is nobody, whether it was typed or is of a client set. */
-const PLACE = /(?:^|_)(?:JURISDICTION|STATE|COUNTY|CITY|MARKET_AREA)$/;
+/** Such a field asks for a place, which is nobody, whether it was typed or is of a client set. A long text may have more. */
+const PLACE = /^(?:JURISDICTION|STATE|COUNTY|CITY|MARKET_AREA)$/;
 
 /** Stands for the text that was edited by hand. No variable has such a name. */
 export const EDITED = 'edited text';
@@ -36,12 +36,12 @@ export function guardedFields(
 ): readonly GuardedField[] {
   const fields = variables
     .filter(({ name, type }) => ['typed', 'set', 'default'].includes(sourceOf(name)) && type !== 'select' && type !== 'date')
-    .map(({ name, label }) => ({
+    .map(({ name, label, type }) => ({
       name,
       label,
       text: values[name] ?? '',
       isClient: /CLIENT|PATIENT|CUSTOMER/.test(name),
-      isOwn: isOwn(name) || PLACE.test(name),
+      isOwn: isOwn(name) || (PLACE.test(name) && type !== 'longtext'),
     }));
   return edited === null
     ? fields
