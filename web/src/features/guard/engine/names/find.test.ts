@@ -31,9 +31,9 @@ test.each([
 
 test.each([
   'State and county: Waukesha County, Wisconsin',
-  'The lot is on Lake Größensee, near Oak Creek, Blue Ridge and Church Road.',
+  'The lot is on Lake Größensee, near Oak Creek, Oak Park, Blue Ridge and Church Road.',
   'They moved to a house in Hünkhoven last year.',
-  'It is close to Hartland, WI 53029, and to Lac La Belle.',
+  'It is close to Hartland, WI 53029, to Hünkhoven, MD 21230, and to Lac La Belle.',
   'O’Fallon Township pays. Jackson County does not.',
 ])('a place is nobody in: %s', (text) => {
   expect(findNames(text).map((item) => item.text)).toEqual([]);
@@ -56,6 +56,11 @@ test.each([
 test.each([
   ['We met Maria Gomez in Ann’s office in Jackson County.', ['Maria Gomez', 'Ann']],
   ['Then Emma Lane, MD, wrote to Maria Gomez, Oregon.', ['Emma Lane', 'Maria Gomez']],
+  ['Seen by Adaeze Okonkwo, MD. Okonkwo agrees.', ['Adaeze Okonkwo', 'Okonkwo']],
+  ['Then Okonkwo, MA, called, and Jiwoo Park, DC, agreed.', ['Okonkwo', 'Jiwoo Park']],
+  ['They paid Maria Gomez 12500 in May, and Okonkwo 12500 in June.', ['Maria Gomez', 'Okonkwo']],
+  ['Maria Gomez, 48213\nAdaeze Okonkwo, 48214\nJiwoo Park, 48215', ['Maria Gomez', 'Adaeze Okonkwo', 'Jiwoo Park']],
+  ['We met Jiwoo Park and Adaeze Hill there.', ['Jiwoo Park', 'Adaeze Hill']],
   ['We sold to John Smith & Anna Smith.', ['John Smith', 'Anna Smith']],
   ['We sold to Jürgen Weiß & Anke Weiß.', ['Jürgen Weiß', 'Anke Weiß']],
   ['John and Anna Smith; Karl & Anna Weber', ['Anna Smith', 'Karl', 'Anna Weber', 'John']],

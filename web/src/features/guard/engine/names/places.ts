@@ -1,20 +1,27 @@
 import { STATE } from '../patterns/states.ts';
 import type { Word } from './chains.ts';
-import { factsOf } from './lexicon.ts';
+import { factsOf, type WordFacts } from './lexicon.ts';
 import type { Run } from './people.ts';
 
 /** What the name of a place ends with, even after a first name: "Jackson County". */
 const SURELY_LAST = /^(?:county|counties|township|creek|river|lake|road|rd|avenue|ave|boulevard|blvd|highway|hwy|parkway)$/i;
-/** What it often ends with. These are last names as well: "Emma Lane". */
-const PERHAPS_LAST =
-  /^(?:street|lane|drive|court|square|trail|bridge|ridge|hills?|valley|falls|beach|bay|island|heights|springs|park|village|harbor|grove)$/i;
+/** What it ends with unless a first name is before it: "Emma Bridge". */
+const MOSTLY_LAST =
+  /^(?:street|drive|court|square|trail|bridge|ridge|hills|valley|falls|beach|bay|island|heights|springs|village|harbor)$/i;
+/** What it ends with after ordinary words alone, such as "Oak Park". These are frequent last names: "Jiwoo Park". */
+const PERHAPS_LAST = /^(?:lane|hill|park|grove)$/i;
 const FIRST = /^(?:lake|lac|mount|mt|fort|ft|rue)\.?$/i;
 
 const IN = /(?:^|[^\p{L}])(?:in|In)\s$/u;
-const BEFORE_ZIP = new RegExp(String.raw`^,? (?:${STATE} )?\d{5}(?!\d)`);
-const BEFORE_STATE = new RegExp(String.raw`^,? ${STATE}(?!\p{L})`, 'u');
+/** Without a state, five digits can be any number: "Maria Gomez, 48213". */
+const BEFORE_ZIP = new RegExp(String.raw`^,? ${STATE} \d{5}(?!\d)`);
+/** States whose abbreviation is a degree or license as well, which comes after a name, are none without a ZIP code. */
+const BEFORE_STATE = new RegExp(String.raw`^,? (?!(?:DC|M[ADS]|ND|PA)(?! \d{5}(?!\d)))${STATE}(?!\p{L})`, 'u');
 
 const isFeature = (pattern: RegExp, word: Word | undefined): boolean => word !== undefined && pattern.test(word.text);
+
+const mayBeName = ({ isFirstName, isLastName, isUnknown, isAmbiguous }: WordFacts): boolean =>
+  isFirstName || isLastName || (isUnknown && !isAmbiguous);
 
 /** Whether a run is the name of a county, lake, road or town rather than somebody's. */
 export function isPlace({ words }: Run, chain: readonly Word[], before: string, after: string): boolean {
@@ -24,9 +31,10 @@ export function isPlace({ words }: Run, chain: readonly Word[], before: string, 
   const ends = [last, chain[at + 1]];
   const starts = [words[0], chain[at - words.length]];
   if (ends.some((word) => isFeature(SURELY_LAST, word)) || starts.some((word) => isFeature(FIRST, word))) return true;
-  if (BEFORE_ZIP.test(after)) return true;
+  if (words.length === 1 && BEFORE_ZIP.test(after)) return true;
   const facts = words.map(({ text }) => factsOf(text));
   if (facts.some(({ isFirstName, isAmbiguous }) => isFirstName && !isAmbiguous)) return false;
-  if (ends.some((word) => isFeature(PERHAPS_LAST, word)) || BEFORE_STATE.test(after)) return true;
+  if (ends.some((word) => isFeature(MOSTLY_LAST, word)) || BEFORE_STATE.test(after)) return true;
+  if (words.length > 1 && isFeature(PERHAPS_LAST, last) && !facts.slice(0, -1).some(mayBeName)) return true;
   return IN.test(before) && facts.every(({ isLastName, isPlace: isKnown }) => !isLastName || isKnown);
 }
