@@ -63,6 +63,7 @@ describe('The browser of the checkout', () => {
     expect(screen.getByText('vera@example.test')).toBeVisible();
     // The plan of the server wins over the one in the URL.
     expect(screen.getByText('Pro, Annual ($470/year)')).toBeVisible();
+    expect(screen.getByText('Paid today')).toBeVisible();
     const categories = ['Legal', 'Marketing', 'Finance', 'Healthcare', 'Real Estate', 'Consulting', 'HR', 'Sales'];
     for (const name of categories) expect(screen.getByText(name)).toBeVisible();
     expect(signInLink()).toHaveAttribute('href', '/user-login');
@@ -96,13 +97,15 @@ describe('The browser of the checkout', () => {
     ['nothing of the payment of another account', 'nora@example.test', general],
   ])('that has to sign in by hand is told %s', async (_, email, heading) => {
     checkoutSecret();
-    const amounts = { clientSecret: 'pi_1_secret_1', intentType: 'payment', amountDue: 470, creditUsed: null };
+    const amounts = { clientSecret: 'pi_1_secret_1', intentType: 'payment', amountDue: 4900, creditUsed: 42100 };
     keepOpenCheckout({ email, plan: 'annual', ...amounts });
     open(PAID, { signIn: notFound });
     expect(await heading()).toBeVisible();
     if (heading === general) return expectNoClaims();
     expect(screen.getByText('vera@example.test')).toBeVisible();
     expect(screen.getByText('Pro, Annual ($470/year)')).toBeVisible();
+    // The credit of an account that was there before may have paid most of it.
+    expect(screen.queryByText('Paid today')).toBeNull();
     expect(screen.getByText(/^Your payment has arrived\. Sign in with/)).toBeVisible();
     expect(signInLink()).toHaveAttribute('href', '/user-login');
     expect(screen.queryByRole('link', { name: 'Go to your library' })).toBeNull();

@@ -26,7 +26,8 @@ export function SuccessDetails({ email, plan, isSignedIn, categories }: Props) {
     ...(plan
       ? [
           { name: 'Plan', value: `Pro, ${plan.label} (${plan.price}${plan.period})` },
-          { name: 'Paid today', value: plan.price },
+          // An account that was there before has to sign in by hand, and its credit may have paid a part.
+          ...(isSignedIn ? [{ name: 'Paid today', value: plan.price }] : []),
           {
             name: 'Renewal',
             value: `${plan.price} every ${plan.period.replace('/', '')}. The next date is on the billing page.`,
