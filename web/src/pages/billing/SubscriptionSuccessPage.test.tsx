@@ -4,7 +4,7 @@ import { PublicApiError } from '../../api/publicApi.ts';
 import type { PlanType } from '../../api/schema-types.generated.ts';
 import { checkoutSecret, forgetCheckout, readCheckoutSecret } from '../../api/session/checkoutSecret.ts';
 import { renderPage } from '../../../test/render.tsx';
-import { keepOpenCheckout, readOpenCheckout } from '../../features/billing/checkout/openCheckout.ts';
+import { keepOpenCheckout, readOpenCheckout, type OpenCheckout } from '../../features/billing/checkout/openCheckout.ts';
 import { SubscriptionSuccessPage } from './SubscriptionSuccessPage.tsx';
 
 type Verify = (paymentIntent: string, email: string) => Promise<PlanType>;
@@ -40,6 +40,14 @@ const notFound = () => Promise.reject(new PublicApiError('Checkout not found', '
 const welcome = () => screen.findByRole('heading', { level: 1, name: 'Welcome to Promptory Pro!' });
 const general = () => screen.findByRole('heading', { level: 1, name: 'Welcome to Promptory' });
 const signInLink = () => screen.getByRole('link', { name: /^(Sign In to Your Account|Use another account)$/ });
+const openCheckout: OpenCheckout = {
+  email: 'vera@example.test',
+  plan: 'annual',
+  clientSecret: 'pi_1_secret_1',
+  intentType: 'payment',
+  amountDue: 4900,
+  creditUsed: 42100,
+};
 const PAID = '?email=vera%40example.test&payment_intent=pi_1&plan=monthly';
 
 /** Neither an address, nor a plan, nor that anything was paid. */
@@ -97,8 +105,7 @@ describe('The browser of the checkout', () => {
     ['nothing of the payment of another account', 'nora@example.test', general],
   ])('that has to sign in by hand is told %s', async (_, email, heading) => {
     checkoutSecret();
-    const amounts = { clientSecret: 'pi_1_secret_1', intentType: 'payment', amountDue: 4900, creditUsed: 42100 };
-    keepOpenCheckout({ email, plan: 'annual', ...amounts });
+    keepOpenCheckout({ ...openCheckout, email });
     open(PAID, { signIn: notFound });
     expect(await heading()).toBeVisible();
     if (heading === general) return expectNoClaims();
@@ -142,6 +149,7 @@ describe('Somebody with the address of the page', () => {
 
 test('shows an error with a link to support if the payment cannot be verified, and retries', async () => {
   checkoutSecret();
+  keepOpenCheckout(openCheckout);
   const responses: Verify[] = [notFound, () => Promise.resolve('monthly')];
   const { user, signInAfterCheckout } = open(PAID, { verify: (intent, email) => responses.shift()!(intent, email) });
   expect(await screen.findByRole('heading', { level: 1, name: 'Verification Error' })).toBeVisible();
@@ -149,6 +157,8 @@ test('shows an error with a link to support if the payment cannot be verified, a
     await screen.findByText('There was an issue verifying your subscription. Please contact support.', { exact: true }),
   ).toBeVisible();
   expect(signInAfterCheckout).not.toHaveBeenCalled();
+  // The page of the checkout must not ask for what is paid.
+  expect(readOpenCheckout()).toBeNull();
   expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await welcome()).toBeVisible();
@@ -156,6 +166,7 @@ test('shows an error with a link to support if the payment cannot be verified, a
 
 test('a payment that the bank did not confirm leads back to the checkout, unless it was paid after all', async () => {
   const DECLINED = '?email=vera%40example.test&plan=annual&payment_intent=pi_1&redirect_status=failed&next=%2Ffavorites';
+  keepOpenCheckout(openCheckout);
   const { unmount } = open(DECLINED, { verify: notFound });
   expect(await screen.findByRole('heading', { level: 1, name: 'Payment not completed' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to checkout' })).toHaveAttribute(
@@ -163,7 +174,9 @@ test('a payment that the bank did not confirm leads back to the checkout, unless
     '/subscribe?plan=annual&next=%2Ffavorites',
   );
   expect(screen.queryByText(/issue verifying/)).toBeNull();
+  expect(readOpenCheckout()).toEqual(openCheckout);
   unmount();
   open(DECLINED);
-  expect(await general()).toBeVisible();
+  expect(await welcome()).toBeVisible();
+  expect(readOpenCheckout()).toBeNull();
 });

@@ -48,6 +48,12 @@ export function useVerifiedPayment({ verify, signIn, isSignedIn, onVerified, onS
   const [phase, setPhase] = useState<'verifying' | 'welcome' | 'failed' | 'declined'>(
     paymentIntent === null && secret === null ? 'welcome' : 'verifying',
   );
+
+  useEffect(() => {
+    // It is paid even if that cannot be verified now, so the page of the checkout must not ask for it again.
+    if (isPayersTab && !isDeclined) forgetOpenCheckout();
+  }, [isDeclined, isPayersTab]);
+
   // The secret works once, so an effect that runs again waits for the same response.
   const running = useRef<Promise<Outcome>>(undefined);
 
