@@ -86,7 +86,8 @@ export class PromptConnection {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The search with its typing errors corrected, which is what was searched for. Null if there are none.',
+    description:
+      'The search with its typing errors corrected; null if there are none. It is what was searched for, but words in quotation marks were searched for as typed.',
   })
   didYouMean!: string | null;
 }

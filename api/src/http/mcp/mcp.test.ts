@@ -13,6 +13,7 @@ import {
 import { makeKey } from '../../../test/fixtures/key.ts';
 import { allPrompts, callTool, connectAssistant, type ProtocolVersion, protocolVersions } from '../../../test/clients/mcp.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { updateSearchWords } from '../../features/prompts/import/search-index.ts';
 import { type Prompt, VariableType } from '../../features/prompts/prompt.entity.ts';
 
 /** Occurs only in the text of the premium prompt. */
@@ -252,6 +253,15 @@ describe.each(protocolVersions)('with the official client, %s', (era) => {
       isError: false,
       data: { totalCount: 0, prompts: [] },
       text: expect.stringContaining('No prompt'),
+    });
+  });
+
+  test('search_prompts suggests a correction of what was searched for as typed', async () => {
+    await updateSearchWords(server.database.fork());
+    const client = await connect(keys.pro, era);
+    expect(await callTool(client, 'search_prompts', { query: '"engagement leter"' })).toMatchObject({
+      data: { totalCount: 0, didYouMean: '"engagement letter"' },
+      text: 'No prompt matches. Try fewer or other words. Did you mean: "engagement letter"?',
     });
   });
 

@@ -38,7 +38,10 @@ export const searchPromptsOutput = z.object({
   totalCount: z.int().describe('How many prompts match, beyond those that are listed.'),
   totalCountIsExact: z.boolean().describe('False where more may match than totalCount says.'),
   isNearest: z.boolean().describe('Whether no prompt fits the query well, so these are only the nearest.'),
-  didYouMean: z.string().nullable().describe('The query with its typing errors corrected, if there were any.'),
+  didYouMean: z
+    .string()
+    .nullable()
+    .describe('The query with its typing errors corrected, if there were any. Words in quotation marks were searched for as typed.'),
   prompts: z.array(listedPrompt),
 });
 

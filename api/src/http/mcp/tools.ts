@@ -52,7 +52,8 @@ async function searchPrompts(library: Library, { query, category, access, limit 
       ? 'No prompt fits well. These come nearest:'
       : `${cards.length} of ${totalCount}${totalCountIsExact ? '' : '+'} prompts:`,
   ];
-  const heading = totalCount === 0 ? 'No prompt matches. Try fewer or other words.' : head.filter(Boolean).join('\n');
+  const nothing = ['No prompt matches. Try fewer or other words.', didYouMean === null ? '' : `Did you mean: ${didYouMean}?`];
+  const heading = totalCount === 0 ? nothing.filter(Boolean).join(' ') : head.filter(Boolean).join('\n');
   return toolResult(
     { totalCount, totalCountIsExact, isNearest, didYouMean, prompts: cards } satisfies z.infer<typeof searchPromptsOutput>,
     [heading, ...lines].join('\n'),
