@@ -14,6 +14,11 @@ function isHeavyDocument(query: string): boolean {
   return isHeavy(costOf({ request: { query }, queryHash: query, operation }, document, NO_SIZES));
 }
 
+const recordPages = (filter: string) =>
+  ['a', 'b', 'c', 'd', 'e']
+    .map((name) => `${name}: aiUseRecord(filter: ${filter}, first: 1) { edges { node { id } } }`)
+    .join(' ');
+
 const twelveWords = 'lease deposit tenant rent notice repair guaranty clause renewal sublet inspection fee';
 
 test.each([
@@ -29,6 +34,7 @@ test.each([
     `mutation { ${Array.from({ length: 15 }, (_, at) => `a${at}: changePassword(currentPassword: "a", newPassword: "b")`).join(' ')} }`,
   ],
   ['three searches', '{ a: prompts(search: "rent") { totalCount } b: prompts(search: "fee") { totalCount } c: popular { id } }'],
+  ['pages of the AI-use record, of what has no matter', `{ ${recordPages('{ matter: "" }')} }`],
 ])('does not take turns: %s', (_, query) => expect(isHeavyDocument(query)).toBe(false));
 
 const search = (name: string, words: string) => `${name}: prompts(search: "${words}") { edges { node { id title } } }`;
@@ -45,4 +51,5 @@ test.each([
   ],
   ['the same in a fragment', `{ ...F } fragment F on Query { ${searches} }`],
   ['cards inside of cards', `{ prompts(first: 100) { edges { node { ${cards} related { ${cards} } } } } }`],
+  ['pages of the AI-use record of a matter, which look at all labels', `{ ${recordPages('{ matter: "Acme" }')} }`],
 ])('takes turns: %s', (_, query) => expect(isHeavyDocument(query)).toBe(true));

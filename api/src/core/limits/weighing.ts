@@ -2,7 +2,7 @@ import { type DocumentNode, Kind, type OperationDefinitionNode, visit } from 'gr
 import type { ComplexityEstimator } from 'graphql-query-complexity/cjs';
 
 /** The arguments on which the cost of a field may depend. The values of all others change nothing about it. */
-const WEIGHING = new Set(['first', 'last', 'limit', 'search', 'ids', 'days']);
+const WEIGHING = new Set(['first', 'last', 'limit', 'search', 'ids', 'days', 'filter']);
 
 /** Lets an estimator read arguments of that list only: a cost that depends on another one would be kept for all of its values. */
 export const weighing =

@@ -23,6 +23,9 @@ import {
 import { addNotes } from './record.write.ts';
 
 const PAGE_SIZE = 25;
+/** Of looking at all labels of a member, each of which may have to be normalized. */
+const LABELS_COST = 100;
+const ofPage = pageComplexity(PAGE_SIZE);
 const noteLimit = { name: 'ai-use-note', points: 300, seconds: 60 * 60 };
 
 @Resolver()
@@ -30,7 +33,7 @@ export class AiUseRecordResolver {
   @Access('member')
   @Query(() => AiUseConnection, {
     description: 'The AI-use record of the member: which prompts they used, when, in which version, and what they noted.',
-    complexity: pageComplexity(PAGE_SIZE),
+    complexity: (of) => ofPage(of) + ((of.args.filter as AiUseFilter | null | undefined)?.matter ? LABELS_COST : 0),
   })
   async aiUseRecord(
     @Arg('filter', () => AiUseFilter, { nullable: true }) filter: AiUseFilter | null | undefined,
@@ -46,7 +49,7 @@ export class AiUseRecordResolver {
   @ResponseSize({ items: MATTERS_MAX, bytes: MATTERS_MAX * MATTER_MAX })
   @Query(() => [String], {
     description: `The clients and matters that the member has named, the last one first; at most ${MATTERS_MAX}.`,
-    complexity: 100,
+    complexity: LABELS_COST,
   })
   aiUseMatters(@Ctx() ctx: Context): Promise<string[]> {
     return readMatters(ctx.em, member(ctx).userId);
