@@ -157,6 +157,51 @@ describe('the published texts', () => {
   });
 });
 
+describe('who answered a message', () => {
+  test('is the first who marked it as answered, since it was last taken back', async () => {
+    const { options, drop } = await freshDatabase();
+    const database = await openDatabase(options);
+    try {
+      const at = names.indexOf('Migration20261130100000MessageAnsweredBy');
+      await migrate(options, 'up', database, { to: names[at - 1]! });
+      const run = (text: string) => database.fork().execute(text);
+      // As it was sent, which may be in capitals.
+      const idOf = (number: number) => `00000000-0000-4000-A000-00000000000${number}`;
+      await run(`insert into contact_messages (id, name, email, subject, message, created_at, answered_at)
+        select ('00000000-0000-4000-a000-00000000000' || n)::uuid, '', '', subject, '', now(), case when subject <> 'open' then now() end
+        from (values (1, 'twice'), (2, 'again'), (3, 'open'), (4, 'unknown'), (5, 'read later')) as m (n, subject)`);
+      const marks: [number, string, object][] = [
+        [1, 'ann', { isAnswered: true }],
+        [1, 'bob', { isAnswered: true }],
+        [2, 'ann', { isAnswered: true }],
+        [2, 'ann', { isAnswered: false }],
+        [2, 'bob', { isRead: true, isAnswered: true }],
+        [2, 'ann', { isAnswered: true }],
+        [3, 'ann', { isAnswered: true }],
+        [3, 'ann', { isAnswered: false }],
+        [4, 'ann', { isRead: true }],
+        [5, 'bob', { isAnswered: true }],
+        [5, 'ann', { isRead: false }],
+      ];
+      for (const [number, actor, mark] of marks)
+        await run(`insert into audit_log (at, actor_id, action, detail)
+          values (now(), '${actor}', 'message.marked', '${JSON.stringify({ message: idOf(number), ...mark })}')`);
+      await migrate(options, 'up', database);
+      const found = await run('select subject, answered_by from contact_messages order by id');
+      expect(found.map(({ subject, answered_by }: Record<string, string>) => [subject, answered_by])).toEqual([
+        ['twice', 'ann'],
+        ['again', 'bob'],
+        ['open', null],
+        ['unknown', null],
+        ['read later', 'bob'],
+      ]);
+    } finally {
+      await database.close();
+      await drop();
+    }
+  });
+});
+
 describe('the search documents of own prompts', () => {
   test('are those of normalized texts, which stay as they were saved', async () => {
     const { options, drop } = await freshDatabase();
