@@ -47,7 +47,7 @@ export class ContactMessage {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Address of the admin who marked it as answered; null once the account is gone.',
+    description: 'Address of the admin who marked it as answered; null if that is not known, or the account is gone.',
   })
   answeredBy!: string | null;
 }
