@@ -16,7 +16,7 @@ interface Props extends FilledPrompt {
   userId: string;
   place: 'above' | 'below';
   isRecorded: boolean;
-  onSaved: (setId: string, values: readonly string[]) => void;
+  onSaved: (setId: string, values: Readonly<Record<string, string>>) => void;
 }
 
 /** The client sets beside the fields of a prompt: above them to choose one, and below them to save one. */

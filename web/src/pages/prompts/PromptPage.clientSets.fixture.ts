@@ -12,6 +12,7 @@ export const idOf = async (name: string) => (await keptSets()).find((set) => set
 export const choose = async (id: string | null) => {
   await act(() => chooseSet(USER, id));
 };
+export const contract = () => screen.getByRole('textbox', { name: /^Contract text/ });
 export const emails = () => screen.getByRole('textbox', { name: 'Emails' });
 type User = ReturnType<typeof openPrompt>['user'];
 export const saveDialogIsClosed = () =>
@@ -20,8 +21,11 @@ export const saveDialogIsClosed = () =>
 export async function save(user: User, name: string, isNew = true) {
   await user.click(screen.getByRole('button', { name: 'Save as client set' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Save as client set' }));
-  if (isNew) await user.type(dialog.getByRole('textbox', { name: 'Name' }), `${name}{Enter}`);
-  else {
+  if (isNew) {
+    const target = dialog.queryByRole('combobox', { name: 'Save in' });
+    if (target) await user.selectOptions(target, 'A new client set');
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), `${name}{Enter}`);
+  } else {
     await user.selectOptions(await dialog.findByRole('combobox', { name: 'Save in' }), name);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
   }

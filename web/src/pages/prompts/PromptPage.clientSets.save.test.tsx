@@ -5,7 +5,7 @@ import { addSet, deleteSet, readBook, setValues } from '../../api/clientSets/act
 import { forgetBook } from '../../api/clientSets/device.ts';
 import { forgetNames } from '../../features/guard/store/forget.ts';
 import { openPrompt } from './PromptPage.fixture.tsx';
-import { USER, client, keptSets, idOf, choose, emails, saveDialogIsClosed, save } from './PromptPage.clientSets.fixture.ts';
+import { USER, client, contract, keptSets, idOf, choose, emails, saveDialogIsClosed, save } from './PromptPage.clientSets.fixture.ts';
 
 afterEach(async () => {
   Reflect.deleteProperty(globalThis, 'Worker');
@@ -117,6 +117,39 @@ test('the set in which values are saved is chosen, so that they stay where they 
   expect(await client()).toHaveValue('Gamma Holding');
   await choose(await idOf('Beta'));
   expect(await client()).toHaveValue('Beta Foods');
+});
+
+test('what is saved in another set than the chosen one goes there with all that the form shows', async () => {
+  await addSet(USER, { name: 'Acme', values: { CLIENT_NAME: 'Acme Ltd' } });
+  const { user } = openPrompt();
+  await user.clear(await client());
+  await user.type(await client(), 'Gamma Ltd');
+  const long = 'Gamma owes rent. '.repeat(20);
+  await user.click(contract());
+  await user.paste(long);
+  await save(user, 'Gamma');
+  expect(await screen.findByRole('link', { name: 'Client: from Gamma' })).toBeVisible();
+  expect(contract()).toHaveValue(long);
+  await choose(await idOf('Acme'));
+  expect(await client()).toHaveValue('Acme Ltd');
+  expect(contract()).toHaveValue('');
+  // It is the set’s value from then on.
+  await choose(await idOf('Gamma'));
+  await act(async () => void (await setValues(USER, await idOf('Gamma'), { CLIENT_NAME: 'Gamma Inc.' })));
+  expect(await client()).toHaveValue('Gamma Inc.');
+});
+
+test('what was typed for a set before hides nothing that is saved in it', async () => {
+  await addSet(USER, { name: 'Beta', values: {} });
+  const { user } = openPrompt();
+  await user.type(await client(), 'Beta Foods');
+  await user.type(emails(), '3');
+  await choose(null);
+  await user.type(await client(), 'Beta Holding');
+  await save(user, 'Beta', false);
+  expect(await screen.findByRole('link', { name: 'Client: from Beta' })).toBeVisible();
+  expect(await client()).toHaveValue('Beta Holding');
+  expect(emails()).toHaveValue('3');
 });
 
 test('a value that was kept in the chosen set leaves with it, and is back where keeping it is undone', async () => {

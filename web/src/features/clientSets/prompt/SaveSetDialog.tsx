@@ -13,7 +13,7 @@ interface Props extends FilledPrompt {
   open: boolean;
   onClose: () => void;
   /** The values are in this set now. */
-  onSaved: (setId: string, values: readonly string[]) => void;
+  onSaved: (setId: string, values: Readonly<Record<string, string>>) => void;
 }
 
 /** Saves what was filled in as a new set, or adds it to one: at first to the one that is chosen. */
@@ -49,9 +49,9 @@ function SaveSetForm({ userId, open, onClose, onSaved, book, ...prompt }: Props 
       const tooLong = sizeError(set?.name ?? name, { ...set?.values, ...values });
       if (tooLong !== undefined) throw new ClientSetError(tooLong);
       if (set) await setValues(userId, set.id, values);
-      // A new one is chosen as well. The values stay where they are, and are the set's.
+      // A new one is chosen as well. The values stay in the form, and are the set's.
       const { activeId } = await (set ? chooseSet(userId, set.id) : addSet(userId, { name, values }));
-      if (activeId !== null) onSaved(activeId, Object.values(values));
+      if (activeId !== null) onSaved(activeId, values);
       onClose();
       toast({
         title: `Saved as ${set?.name ?? name.trim()}`,

@@ -64,9 +64,9 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
     variables,
     values,
     restored: (text: string) => parts?.restored(text) ?? text,
-    onSaved: (setId: string, saved: readonly string[]) => {
-      typed.giveEditTo(setId);
-      parts?.assign(setId, saved);
+    onSaved: (setId: string, saved: Readonly<Record<string, string>>) => {
+      typed.giveTo(setId, saved, values);
+      parts?.assign(setId, Object.values(saved));
     },
     sourceOf,
     isRecorded: !isOwn,

@@ -4,6 +4,7 @@ import type { Book } from '../../../../api/clientSets/clientSet.ts';
 import type { useChooseSet } from '../../../../api/clientSets/useChooseSet.ts';
 import { typedForWith } from '../kept/guardedForOthers.ts';
 import { isEditOfOther } from '../kept/isEditOfOther.ts';
+import { typedForSaved } from '../kept/typedFor.ts';
 import { typedWith } from '../kept/withoutClientSetValues.ts';
 import { digestOf, isEditOutdated } from '../outdatedEdit.ts';
 import { isBegun, noTypedValues, replaceTyped, typedTexts, type PromptInfo, type TypedValues } from '../typedValues.ts';
@@ -91,11 +92,13 @@ export function useTypedValues(userId: string, prompt: Prompt, { book, isKnown, 
     keepOutdated: isOutdated ? () => setEdited(current.edited, editedFor) : undefined,
     /** For which other client set the text was edited, empty for none, and how to keep it for this one. */
     editOfOther: isOfOther ? { setId: editedFor ?? '', keep: () => setEdited(current.edited, typed.setId) } : undefined,
-    /** What was edited without a client set is that of the one in which its values were saved. While one was chosen, it stayed without. */
-    giveEditTo: (setId: string) => {
-      if (active) return;
-      if (discarded && !discarded.editedFor) putAside({ discarded: { ...discarded, editedFor: setId } });
-      if (current.edited !== null && !editedFor) save({ ...current, editedFor: setId });
+    /** Values were saved in a client set: what was typed is that set’s, and so is what was edited without one. */
+    giveTo: (setId: string, saved: TypedValues['values'], shown: TypedValues['values']) => {
+      if (active?.id === setId) return;
+      const ofSet = active || editedFor ? editedFor : setId;
+      if (!active && discarded && !discarded.editedFor) putAside({ discarded: { ...discarded, editedFor: setId } });
+      const given = typedForSaved(current, { setId, saved, shown });
+      save({ ...current, ...given, setId, editedFor: current.edited === null ? undefined : ofSet });
     },
     isExample: example !== null,
     ...useSuggestions(userId, prompt, book),

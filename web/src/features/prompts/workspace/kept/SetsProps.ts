@@ -12,7 +12,7 @@ export interface SetsProps {
   /** A value with the names in the place of the guard's tokens, which mean nothing in another prompt. */
   restored: (value: string) => string;
   /** Values were saved in a client set, which is chosen now. */
-  onSaved: (setId: string, values: readonly string[]) => void;
+  onSaved: (setId: string, values: Readonly<Record<string, string>>) => void;
   sourceOf: (name: string) => string;
   /** Whether copying it is recorded as a use, which can have the name of the set. */
   isRecorded: boolean;

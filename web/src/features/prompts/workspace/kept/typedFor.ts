@@ -57,3 +57,21 @@ export function typedForNext(typed: TypedBySet, { book, from, to, staysBehind = 
   // What the set has is the set’s.
   return typedOf({ ...all, [to]: filtered(shown, (name, value) => valuesOf(to)?.[name] !== value) }, to);
 }
+
+interface Saved {
+  setId: string;
+  /** What was saved in it. */
+  saved: Values;
+  /** What the form shows. */
+  shown: Values;
+}
+
+/**
+ * What is saved in another client set than the chosen one goes there, with all that was typed beside it. What was typed for that
+ * set before is back where the form is empty.
+ */
+export function typedForSaved({ values, typedFor = {} }: TypedBySet, { setId, saved, shown }: Saved): TypedBySet {
+  const { [setId]: before = {}, ...others } = typedFor;
+  const moved = filtered(values, (name, value) => saved[name] !== value);
+  return { values: { ...moved, ...filtered(before, (name) => !shown[name]) }, typedFor: others };
+}
