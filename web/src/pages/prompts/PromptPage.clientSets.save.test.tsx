@@ -5,7 +5,17 @@ import { addSet, deleteSet, readBook, setValues } from '../../api/clientSets/act
 import { forgetBook } from '../../api/clientSets/device.ts';
 import { forgetNames } from '../../features/guard/store/forget.ts';
 import { openPrompt } from './PromptPage.fixture.tsx';
-import { USER, client, contract, keptSets, idOf, choose, emails, saveDialogIsClosed, save } from './PromptPage.clientSets.fixture.ts';
+import {
+  USER,
+  client,
+  contract,
+  keptSets,
+  idOf,
+  choose,
+  emails,
+  saveDialogIsClosed,
+  save,
+} from './PromptPage.clientSets.fixture.ts';
 
 afterEach(async () => {
   Reflect.deleteProperty(globalThis, 'Worker');
