@@ -48,8 +48,19 @@ test.each([
   ['Frau Müller und Herr Dr. Weber sind mit dem Bericht zufrieden.', ['Müller', 'Weber']],
   ['Das Ziel von Anna Müller ist erreicht, Müller hat Zahlen für den Bericht.', ['Anna Müller', 'Müller']],
   ['Jürgen Müller', ['Jürgen Müller']],
+  ['Die Zahlen sind von Forschung & Entwicklung.', []],
+  ['Das ist Anna Müller Leiterin Einkauf.', ['Anna Müller']],
   ['The report of Okafor is for the Board.\nDas ist für die Leitung.', ['Okafor']],
 ])('a German noun is no name in: %s', (text, names) => {
+  expect(findNames(text).map((item) => item.text)).toEqual(names);
+});
+
+test.each([
+  ['Patient Okonkwo received ketorolac 30 mg IM.', ['Okonkwo']],
+  ['Transfer of tenant Okonkwo via ER, MIT, DAS', ['Okonkwo']],
+  ['Ms. Meister agreed.', ['Meister']],
+  ['Ms. Meister wrote to Mr. Kunde, and Ms. Burkhalter agreed.', ['Meister', 'Kunde', 'Burkhalter']],
+])('an English line is no German one: %s', (text, names) => {
   expect(findNames(text).map((item) => item.text)).toEqual(names);
 });
 

@@ -63,7 +63,7 @@ export function findNames(text: string): Item[] {
     if (company) items.push(company);
     const before = company ? chain.filter(({ end }) => end <= company.start) : [];
     const line = lineOf(start);
-    for (const run of [...runsOf(before), ...runsOf(rest)]) {
+    for (const run of [...runsOf(before, line.isGerman), ...runsOf(rest, line.isGerman)]) {
       const at = run.words[0]?.start ?? 0;
       const leading = text.slice(Math.max(0, at - 24), at);
       const isAnnounced = (line.isGerman ? TITLED : ANNOUNCED).test(leading);

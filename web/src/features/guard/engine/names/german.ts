@@ -7,7 +7,7 @@ const germanWords = words(`
   sehr bitte fand`);
 
 const englishWords = words(`
-  the and of to for with is are was that this from by on at it as be or not we you has have had his her will who`);
+  mr mrs ms the and of to for with is are was that this from by on at it as be or not we you has have had his her will who`);
 
 /** Months and days, and words for people at work, which are no names although they have a capital. */
 const germanNouns = words(`
@@ -32,6 +32,8 @@ export const isGermanNoun = (word: string): boolean =>
 function germanCount(text: string): number {
   let count = 0;
   for (const [found] of text.matchAll(/\p{L}+/gu)) {
+    // An abbreviation, such as IM or ER, is of no language.
+    if (found === found.toUpperCase()) continue;
     const word = found.toLowerCase();
     if (germanWords.has(word) || isGermanNoun(word)) count += 1;
     else if (englishWords.has(word)) count -= 1;

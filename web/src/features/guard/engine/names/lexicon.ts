@@ -40,9 +40,11 @@ export interface WordFacts {
   isRole: boolean;
   /** A word of the language, or of the professions. */
   isOrdinary: boolean;
+  /** Such as "Kunde", which names nobody in a German line, and may be a last name in an English one. */
+  isGermanNoun: boolean;
   /** Such as "the" or "when". */
   isFunction: boolean;
-  /** Neither word nor name that we know; in the middle of a sentence that is mostly a name. */
+  /** Neither English word nor name that we know; in the middle of an English sentence that is mostly a name. */
   isUnknown: boolean;
 }
 
@@ -54,13 +56,13 @@ function lookUp(word: string): WordFacts {
   const isLastName = tags.includes('LastName') || tags.includes('Person');
   const isPlace = tags.some((tag) => PLACE.has(tag));
   const isRole = roles.has(word) || roles.has(word.replace(/s$/, ''));
-  const isListed = ordinaryWords.has(word) || ordinaryWords.has(word.replace(/(?:es|s)$/, '')) || isGermanNoun(word) || isRole;
+  const isListed = ordinaryWords.has(word) || ordinaryWords.has(word.replace(/(?:es|s)$/, '')) || isRole;
   const stem = word.replace(/(?:'s|’s|es|s|ed|ing|er|ly)$/, '');
   const isWord =
     isListed ||
     tags.some((tag) => NO_NAME.has(tag)) ||
     (!isFirstName && !isLastName && (tags.length > 0 || (stem.length > 2 && tagsOf(stem).length > 0 && !isPlace)));
-  const isOrdinary = isWord || (!isFirstName && !isLastName && ENGLISH.test(word) && word.length > 5);
+  const isEnglish = isWord || (!isFirstName && !isLastName && ENGLISH.test(word) && word.length > 5);
   const isAmbiguous = ambiguousNames.has(word) || (isListed && (isFirstName || isLastName));
   const isFunction = tags.some((tag) => FUNCTION.has(tag));
   return {
@@ -69,9 +71,10 @@ function lookUp(word: string): WordFacts {
     isAmbiguous,
     isPlace,
     isRole,
-    isOrdinary,
+    isOrdinary: isEnglish || isGermanNoun(word),
+    isGermanNoun: isGermanNoun(word),
     isFunction,
-    isUnknown: !isOrdinary && !isFirstName && !isLastName && !isPlace,
+    isUnknown: !isEnglish && !isFirstName && !isLastName && !isPlace,
   };
 }
 

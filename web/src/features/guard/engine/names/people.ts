@@ -13,7 +13,8 @@ const isAllCapitals = (text: string): boolean => text.length > 1 && text === tex
 const isPart = (text: string): boolean => !isInitialLetter(text) && !isParticle(text);
 const isGenerational = (text: string): boolean => /^(?:Jr|Sr|II|III|IV)\.?$/.test(text);
 
-function isNameLike({ text }: Word, facts: WordFacts): boolean {
+function isNameLike({ text }: Word, facts: WordFacts, isGerman: boolean): boolean {
+  if (isGerman && facts.isGermanNoun) return false;
   if (isInitialLetter(text)) return text !== 'I' && text !== 'A';
   // Such as A-Number or X-ray.
   if (/^\p{L}-|-\p{Lu}{1,3}$/u.test(text)) return false;
@@ -31,8 +32,8 @@ const canFollow = (words: readonly Word[], word: Word): boolean => {
   return isFirstName && !isAmbiguous && !isRole && !ordinaryWords.has(word.text.toLowerCase()) && !/['’]s$/.test(previous.text);
 };
 
-/** Divides a chain into possible names. */
-export function runsOf(chain: readonly Word[]): Run[] {
+/** Divides a chain of a line into possible names. */
+export function runsOf(chain: readonly Word[], isGerman: boolean): Run[] {
   const runs: Run[] = [];
   let words: Word[] = [];
   let isAnnounced = false;
@@ -50,7 +51,7 @@ export function runsOf(chain: readonly Word[]): Run[] {
     }
     if (word.text === '&') close();
     else if (words.length > 0 && isGenerational(word.text)) words.push(word);
-    else if (!facts.isRole && (isNameLike(word, facts) || canFollow(words, word))) words.push(word);
+    else if (!facts.isRole && (isNameLike(word, facts, isGerman) || canFollow(words, word))) words.push(word);
     else {
       close();
       isAnnounced = facts.isRole;
