@@ -19,10 +19,10 @@ import Typography from '@mui/material/Typography';
 import { useColorScheme } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { begunPrompts, ownSpaceOf } from '../../features/prompts/workspace/typedValues.ts';
 import { isSuperUser } from '../../features/users/user.ts';
 import { UserAvatar } from '../../features/users/UserAvatar.tsx';
 import { visuallyHidden } from '../../ui/styles.ts';
+import { signOutNote } from '../session/signOutNote.ts';
 import type { Shell } from '../session/useShell.ts';
 import { useSignOut } from '../session/useSignOut.ts';
 import { TestUserBadge } from './TestUserBadge.tsx';
@@ -38,9 +38,6 @@ const places = [
   { to: '/billing', label: 'Billing', Icon: CreditCard, reloadDocument: true, isForAdmins: false },
   { to: '/admin', label: 'Administration', Icon: AdminPanelSettings, reloadDocument: false, isForAdmins: true },
 ];
-
-/** Whether something is filled in, which the sign-out removes. */
-const hasTyped = (userId: string): boolean => [userId, ownSpaceOf(userId)].some((space) => begunPrompts(space).length > 0);
 
 /** The signed-in member, links of the account, the theme, and the sign-out. */
 export function AccountMenu({ me }: { me: Shell['me'] }) {
@@ -106,7 +103,7 @@ export function AccountMenu({ me }: { me: Shell['me'] }) {
           </ListItemIcon>
           <ListItemText
             primary="Sign out"
-            secondary={anchor && hasTyped(me.id) ? 'What you have filled in is removed from this browser' : undefined}
+            secondary={anchor && signOutNote(me.id)}
             slotProps={{ primary: { id: labelId }, secondary: { id: noteId, sx: { whiteSpace: 'normal' } } }}
           />
         </MenuItem>

@@ -200,6 +200,21 @@ describe('LibraryLayout', () => {
     expect(screen.queryByText('Logged Out')).toBeNull();
   });
 
+  test.each([
+    ['a prompt of the library', 'promptory.typed:demo-pro:lease', '{"values":{"STATE":"Ohio"}}'],
+    ['a prompt of their own', 'promptory.typed:own:demo-pro:lease', '{"values":{"STATE":"Ohio"}}'],
+    ['the generator', 'promptory.generator:demo-pro', '{"context":"An NDA"}'],
+    ['a form', 'promptory.typed:draft:demo-pro:prompt:new:1', '{}'],
+    ['a workflow', 'promptory-workflows', '1'],
+  ])('the sign-out warns a member who has only filled in %s', async (_, key, value) => {
+    const { user } = open();
+    localStorage.setItem(key, value);
+    await openMenu(user);
+    expect(screen.getByRole('menuitem', { name: 'Sign out' })).toHaveAccessibleDescription(
+      'What you have filled in is removed from this browser',
+    );
+  });
+
   test('the super user sees a toast after logging out', async () => {
     localStorage.setItem('super_user_token', 'super');
     const { user } = open({ me: superUser });

@@ -9,6 +9,8 @@ export interface PaletteAction {
   otherNames?: readonly string[];
   /** Words by which it is found, too, such as "invoice" for the billing page. */
   words?: string;
+  /** What to know before it is chosen. */
+  note?: string;
   Icon: typeof SvgIcon;
   /** Where it leads, or what it does. */
   run: { to: string } | (() => void);

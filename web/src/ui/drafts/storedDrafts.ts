@@ -16,8 +16,11 @@ const TAB = 'promptory.tab';
 /** A session that ends by itself removes nothing, so drafts have a limit. In milliseconds. */
 const KEPT_FOR = 30 * 24 * 60 * 60 * 1000;
 
-/** What the keys of the drafts of a form begin with: which member, and which form. */
-export const keyPrefixOf = (userId: string, form: string): string => `${TYPED}draft:${userId}:${form}:`;
+/** What the keys of all drafts of a member begin with. */
+export const draftsOf = (userId: string): string => `${TYPED}draft:${userId}:`;
+
+/** What the keys of the drafts of a form begin with. */
+export const keyPrefixOf = (userId: string, form: string): string => `${draftsOf(userId)}${form}:`;
 
 /** Tells drafts of one form apart, and tabs. A UUID where the browser makes one. */
 export const newDraftId = (): string => newUuid() ?? `${Date.now()}-${Math.random()}`;

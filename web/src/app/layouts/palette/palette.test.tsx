@@ -123,6 +123,16 @@ test.each(['log out', 'logout', 'sign out'])('%j signs out', async (words) => {
   expect(operations).toContain('SignOut');
 });
 
+test('it says what the sign-out removes', async () => {
+  localStorage.setItem('promptory.generator:demo-pro', '{"context":"An NDA"}');
+  const { user } = open();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await field(), 'sign out');
+  expect(screen.getByRole('option', { name: /^Sign out/ })).toHaveTextContent(
+    'What you have filled in is removed from this browser',
+  );
+});
+
 test('an action that leads to a page closes it', async () => {
   const { user, currentUrl } = open();
   await user.keyboard('{Control>}k{/Control}');

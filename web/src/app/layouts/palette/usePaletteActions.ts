@@ -16,6 +16,7 @@ import { useColorScheme } from '@mui/material/styles';
 import type { PaletteAction } from '../../../features/palette/actions.ts';
 import { hasOwnDocument } from '../../../api/session/nextPage.ts';
 import { isSuperUser } from '../../../features/users/user.ts';
+import { signOutNote } from '../../session/signOutNote.ts';
 import type { Shell } from '../../session/useShell.ts';
 import { useSignOut } from '../../session/useSignOut.ts';
 import { themeModes } from '../ThemeSwitch.tsx';
@@ -79,6 +80,13 @@ export function usePaletteActions(me: Shell['me'] | undefined, openDocument: (ur
       Icon,
       run: () => setMode(mode),
     })),
-    { id: 'sign-out', label: 'Sign out', otherNames: ['Log out', 'Logout'], Icon: Logout, run: () => void signOut() },
+    {
+      id: 'sign-out',
+      label: 'Sign out',
+      otherNames: ['Log out', 'Logout'],
+      note: me && signOutNote(me.id),
+      Icon: Logout,
+      run: () => void signOut(),
+    },
   ];
 }

@@ -1,21 +1,30 @@
 import type SvgIcon from '@mui/material/SvgIcon';
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 
 interface Props {
   id: string;
   label: string;
+  note?: string;
   Icon: typeof SvgIcon;
   isActive: boolean;
   onPick: () => void;
 }
 
-export function ActionOption({ id, label, Icon, isActive, onPick }: Props) {
+export function ActionOption({ id, label, note, Icon, isActive, onPick }: Props) {
   return (
     <Box component="li" id={id} role="option" aria-selected={isActive} onClick={onPick} sx={optionSx}>
       <Box aria-hidden sx={iconSx}>
         <Icon fontSize="small" />
       </Box>
-      {label}
+      <Box sx={{ minWidth: 0 }}>
+        {label}
+        {note !== undefined && (
+          <Typography variant="caption" component="p" color="textSecondary">
+            {note}
+          </Typography>
+        )}
+      </Box>
     </Box>
   );
 }

@@ -52,7 +52,8 @@ interface OptionProps {
 }
 
 function ItemOption({ item, ...option }: OptionProps) {
-  if (item.kind === 'action') return <ActionOption {...option} label={item.action.label} Icon={item.action.Icon} />;
+  if (item.kind === 'action')
+    return <ActionOption {...option} label={item.action.label} note={item.action.note} Icon={item.action.Icon} />;
   if (item.kind === 'all') return <ActionOption {...option} label={item.label} Icon={Search} />;
   const prompt = { __typename: 'Prompt', id: item.id };
   return <SearchOption {...option} prompt={prompt} title={item.title} alias={item.alias} />;
