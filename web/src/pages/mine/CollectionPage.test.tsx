@@ -37,35 +37,37 @@ test('the order is the one that the server has, even when the page has had anoth
   await shows('Memo', 'Letter');
 });
 
-test('a removed prompt leaves the focus on the page, and is put back into its place with its note', async () => {
-  const added: MockLink.MockedResponse = {
-    request: {
-      query: AddToCollectionDocument,
-      variables: { collectionId: ID, ownPromptId: 'own-2', note: 'Before noon' },
-    },
-    result: {
-      data: {
-        addToCollection: {
-          __typename: 'AddToCollectionPayload',
-          isNew: true,
-          collection,
-          entry: { __typename: 'CollectionEntry', id: '4' },
-        },
+/** Memo, put back after Letter. */
+const added: MockLink.MockedResponse = {
+  request: {
+    query: AddToCollectionDocument,
+    variables: { collectionId: ID, ownPromptId: 'own-2', note: 'Before noon' },
+  },
+  result: {
+    data: {
+      addToCollection: {
+        __typename: 'AddToCollectionPayload',
+        isNew: true,
+        collection,
+        entry: { __typename: 'CollectionEntry', id: '4' },
       },
     },
-  };
-  const moved: MockLink.MockedResponse = {
-    request: { query: MoveInCollectionDocument, variables: { collectionId: ID, id: '4', after: letter.id } },
-    result: { data: { moveInCollection: collection } },
-  };
-  const back = entryOf('4', 'Memo', 'Before noon');
+  },
+};
+const movedBack: MockLink.MockedResponse = {
+  request: { query: MoveInCollectionDocument, variables: { collectionId: ID, id: '4', after: letter.id } },
+  result: { data: { moveInCollection: collection } },
+};
+const back = entryOf('4', 'Memo', 'Before noon');
+
+test('a removed prompt leaves the focus on the page, and is put back into its place with its note', async () => {
   const { user } = open(
     loaded(letter, memo, brief),
     removed,
     loaded(letter, brief),
     added,
     loaded(letter, brief, back),
-    moved,
+    movedBack,
     loaded(letter, back, brief),
   );
   await user.click(await screen.findByRole('button', { name: 'Remove Memo' }));
@@ -75,6 +77,34 @@ test('a removed prompt leaves the focus on the page, and is put back into its pl
   await shows('Letter', 'Memo', 'Brief');
   expect(screen.getByRole('textbox', { name: 'Note on Memo' })).toHaveValue('Before noon');
   expect(await screen.findByText('“Memo” is in this collection again.')).toBeVisible();
+});
+
+test('a prompt that is removed while another one is put back can still be put back, too', async () => {
+  const { user, hold } = open(
+    loaded(letter, memo, brief),
+    removed,
+    loaded(letter, brief),
+    added,
+    loaded(letter, brief, back),
+    {
+      request: { query: RemoveFromCollectionDocument, variables: { collectionId: ID, id: brief.id } },
+      result: { data: { removeFromCollection: collection } },
+    },
+    loaded(letter, back),
+    movedBack,
+    loaded(letter, back),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Remove Memo' }));
+  await shows('Letter', 'Brief');
+  const release = hold('MoveInCollection');
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await shows('Letter', 'Brief', 'Memo');
+  await user.click(screen.getByRole('button', { name: 'Remove Brief' }));
+  await shows('Letter', 'Memo');
+  await release();
+  await settle();
+  expect(screen.getByText('“Brief” is no longer in this collection.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
 });
 
 test('the focus stays where it was moved to while a prompt is removed', async () => {

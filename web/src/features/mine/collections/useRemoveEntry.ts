@@ -24,6 +24,8 @@ export function useRemoveEntry(collectionId: string) {
   const fail = (description: string) =>
     toast({ title: 'Error', description: withOfflineNote(description), variant: 'destructive' });
 
+  /** The entry that was removed last, whose toast has the Undo. */
+  const latest = useRef<string>(undefined);
   const putBack = async (removedEntry: CollectionEntryRowFragment, after: string | null) => {
     const { prompt, ownPrompt, note } = removedEntry;
     // The button is gone with its toast.
@@ -32,7 +34,9 @@ export function useRemoveEntry(collectionId: string) {
       const variables = { collectionId, promptId: prompt?.id, ownPromptId: ownPrompt?.id, note };
       const { entry } = requireData((await add({ variables, update: forgetLists })).data).addToCollection;
       await move({ variables: { collectionId, id: entry.id, after }, update: forgetLists });
-      toast({ title: 'Put Back', description: `“${describeEntry(removedEntry).title}” is in this collection again.` });
+      // A later removal has its Undo in the toast that this one would replace.
+      if (latest.current === removedEntry.id)
+        toast({ title: 'Put Back', description: `“${describeEntry(removedEntry).title}” is in this collection again.` });
     } catch {
       fail('The prompt could not be put back into its place.');
     }
@@ -51,6 +55,7 @@ export function useRemoveEntry(collectionId: string) {
       });
       // Not lost with the row.
       restoreFocusFrom(row);
+      latest.current = entry.id;
       toast({
         title: 'Removed',
         description: `“${describeEntry(entry).title}” is no longer in this collection.`,
