@@ -175,7 +175,7 @@ describe('the list of favorites', () => {
       ids: [],
       totalCount: 0,
       totalCountIsExact: true,
-      pageInfo: { hasNextPage: false, hasPreviousPage: false, endCursor: null },
+      pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null },
     });
   });
 

@@ -130,7 +130,12 @@ describe('pages', () => {
     for (const first of [1, 24, 100]) {
       const { edges, totalCount, pageInfo } = await list({ category, ...(first !== 24 && { first }) });
       expect([edges.length, totalCount]).toEqual([first, 101]);
-      expect(pageInfo).toEqual({ hasPreviousPage: false, hasNextPage: true, endCursor: edges.at(-1)!.cursor });
+      expect(pageInfo).toEqual({
+        hasPreviousPage: false,
+        hasNextPage: true,
+        startCursor: edges[0]!.cursor,
+        endCursor: edges.at(-1)!.cursor,
+      });
     }
   });
 
