@@ -108,4 +108,12 @@ test('an own case that began as the example takes nothing from other client sets
   await user.type(await client(), 'Acme Ltd');
   await choose(beta);
   expect(emails()).toHaveValue('4');
+  // Undoing that is for the set whose values were replaced, and takes nothing from others, either.
+  expect(screen.queryByRole('button', { name: /earlier values/ })).toBeNull();
+  await user.type(emails(), '5');
+  await choose(acme);
+  await user.click(screen.getByRole('button', { name: /earlier values/ }));
+  expect(await client()).toHaveValue('Acme Holding');
+  await choose(beta);
+  expect(emails()).toHaveValue('45');
 });

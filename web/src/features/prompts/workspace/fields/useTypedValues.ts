@@ -14,6 +14,8 @@ import { useSuggestions } from './useSuggestions.ts';
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
+const isOfSame = ({ setId: one = '' }: TypedValues, { setId: other = '' }: TypedValues): boolean => one === other;
+
 interface Prompt extends PromptInfo {
   id: string;
   content: string;
@@ -81,7 +83,8 @@ export function useTypedValues(userId: string, prompt: Prompt, { book, isKnown, 
   const bringBack = (own: TypedValues) => {
     // The two change places, so that neither can be lost.
     putAside({ cleared: null, discarded: null, earlier: isBegun(typed) ? typed : null });
-    save(own);
+    // What was typed for other client sets is as it is now.
+    save({ ...own, typedFor: typed.typedFor });
   };
 
   return {
@@ -127,8 +130,8 @@ export function useTypedValues(userId: string, prompt: Prompt, { book, isKnown, 
     /** Brings back what the member had typed. */
     clearExample: () =>
       example && putAside({ discarded: example.ownDiscarded, example: null, ...(isChanged(example) && { removed: example }) }),
-    /** Undefined if no own case was replaced. */
-    bringBackEarlier: earlier && !example ? () => bringBack(earlier) : undefined,
+    /** Undefined if no own case was replaced for the client set that is chosen now. */
+    bringBackEarlier: earlier && isOfSame(earlier, typed) && !example ? () => bringBack(earlier) : undefined,
     clear: () => {
       putAside({ cleared: typed, discarded: null });
       save(noTypedValues);
