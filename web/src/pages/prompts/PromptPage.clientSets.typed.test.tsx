@@ -78,6 +78,24 @@ test('what was typed for a client set that was deleted is shown without one, and
   expect(await client()).toHaveValue('Acme Ltd');
 });
 
+test('what was typed for a client set that was deleted goes to no other, even if it is changed first', async () => {
+  await addSet(USER, { name: 'Beta', values: {} });
+  await addSet(USER, { name: 'Acme', values: {} });
+  const first = openPrompt();
+  await first.user.type(await client(), 'Acme Ltd');
+  const acme = await idOf('Acme');
+  await act(async () => void (await deleteSet(USER, acme)));
+  await first.user.type(await client(), ', Ohio');
+  await choose(await idOf('Beta'));
+  expect(await client()).toHaveValue('');
+  await choose(null);
+  expect(await client()).toHaveValue('Acme Ltd, Ohio');
+  first.unmount();
+  openPrompt({ id: 'other', mocks: [promptResponse(promptDetails('other'))] });
+  expect(await client()).toHaveValue('');
+  expect(screen.queryByRole('button', { name: /^Use “Acme/ })).toBeNull();
+});
+
 test('what was replaced for one client set is still replaced when that set is chosen again', async () => {
   Object.assign(globalThis, { Worker: InProcessWorker });
   await addSet(USER, { name: 'Beta', values: {} });

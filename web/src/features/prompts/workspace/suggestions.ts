@@ -1,6 +1,7 @@
 import { activeSet } from '../../../api/clientSets/activeSet.ts';
 import type { Book } from '../../../api/clientSets/clientSet.ts';
 import { isLong } from './fields/isLong.ts';
+import { isOfDeletedSet } from './kept/typedFor.ts';
 import { withoutClientSetValues } from './kept/withoutClientSetValues.ts';
 import { allStored, keyOf, readStored, writeStored } from './storedValues.ts';
 
@@ -28,7 +29,7 @@ const TOKEN = /\b[A-Z][A-Z\d]*_[A-Z\d]/;
 /**
  * For every variable of a prompt, the value last typed for it in another prompt. Long texts are the facts and documents of one
  * client: those of a confidential prompt are offered nowhere else, and a confidential prompt is offered none. What was typed with
- * another client set chosen, or is in a set, is offered nowhere: it is that client’s.
+ * another client set chosen, even one that was deleted, or is in a set, is offered nowhere: it is that client’s.
  */
 export function suggestionsFor(
   userId: string,
@@ -39,12 +40,13 @@ export function suggestionsFor(
   const others = allStored(userId)
     .filter(({ promptId, setId }) => promptId !== id && (!setId || setId === active))
     .sort((one, other) => one.at - other.at);
-  const found = others.flatMap(({ values: typed, withheld, prompt }) => {
+  const found = others.flatMap(({ values: typed, typedFor, setId, withheld, prompt }) => {
     const values = withoutClientSetValues(book, typed);
     return variables.flatMap((variable) => {
       const { name } = variable;
       const value = values[name] ?? '';
       if (value.trim() === '' || withheld.includes(name) || TOKEN.test(value)) return [];
+      if (!setId && isOfDeletedSet(book, typedFor, name)) return [];
       if (isLong(variable) && (isConfidential || prompt?.isConfidential !== false)) return [];
       return [[name, { value, from: prompt?.title ?? 'another prompt', isTyped: true }] as const];
     });

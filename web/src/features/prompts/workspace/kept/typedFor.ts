@@ -21,6 +21,15 @@ export function typedOf(all: ValuesBySet, setId: string): TypedBySet {
   return { values, typedFor: typed.length === 0 ? undefined : Object.fromEntries(typed) };
 }
 
+const valuesOf = (book: Book | null, setId: string): Values | undefined =>
+  book?.sets.find(({ id, isDeleted }) => id === setId && !isDeleted)?.values;
+
+const isGone = (book: Book | null, setId: string): boolean => setId !== '' && !valuesOf(book, setId);
+
+/** Whether a field has something that was typed for a client set that was deleted. It is that client’s, even if it is changed. */
+export const isOfDeletedSet = (book: Book | null, typedFor: ValuesBySet = {}, name: string): boolean =>
+  Object.entries(typedFor).some(([setId, values]) => values[name] !== undefined && isGone(book, setId));
+
 interface Switch {
   book: Book | null;
   /** The client sets that were and are chosen; empty for none. */
@@ -36,26 +45,25 @@ interface Switch {
  */
 export function typedForNext(typed: TypedBySet, { book, from, to, staysBehind = () => false }: Switch): TypedBySet {
   const { values, typedFor = {} } = typed;
-  const valuesOf = (setId: string) => book?.sets.find(({ id, isDeleted }) => id === setId && !isDeleted)?.values;
-  const isGone = (setId: string) => setId !== '' && !valuesOf(setId);
   const isOfOther = (name: string, value: string) =>
     book?.sets.some((set) => set.id !== to && set.values[name] === value) ||
+    isOfDeletedSet(book, typedFor, name) ||
     Object.values(typedFor).some((other) => other[name] === value);
   const isCarried = (name: string, value: string) =>
     from === '' && typedFor[to]?.[name] === undefined && !staysBehind(name) && !isOfOther(name, value);
-  // What was shown without a client set is changed there, or cleared.
+  // What is shown without a client set can be emptied there.
   const others = Object.entries(typedFor).map(([setId, other]): [string, Values] => [
     setId,
-    from === '' && isGone(setId) ? filtered(other, (name, value) => values[name] === value) : other,
+    from === '' && isGone(book, setId) ? filtered(other, (name) => values[name] !== '') : other,
   ]);
   const all: ValuesBySet = { ...Object.fromEntries(others), [from]: filtered(values, (name, value) => !isCarried(name, value)) };
   if (to === '') {
-    const shown = all[''] ?? Object.entries(all).find(([setId]) => isGone(setId))?.[1];
+    const shown = all[''] ?? Object.entries(all).find(([setId]) => isGone(book, setId))?.[1];
     return typedOf({ ...all, '': shown ?? {} }, '');
   }
   const shown = { ...all[to], ...filtered(values, isCarried) };
   // What the set has is the set’s.
-  return typedOf({ ...all, [to]: filtered(shown, (name, value) => valuesOf(to)?.[name] !== value) }, to);
+  return typedOf({ ...all, [to]: filtered(shown, (name, value) => valuesOf(book, to)?.[name] !== value) }, to);
 }
 
 interface Saved {
