@@ -14,7 +14,7 @@ export interface GuardedField {
   setId?: string | undefined;
   /** Of a text that was edited by hand: the fields it was made of, which what follows in the conversation is filled with. */
   madeOf?: readonly string[] | undefined;
-  /** Of a text that was edited by hand: the text of the prompt, whose words nobody has typed. */
+  /** Of a text that was edited by hand: the text of the library's prompt, whose words nobody has typed. */
   promptText?: string | undefined;
 }
 

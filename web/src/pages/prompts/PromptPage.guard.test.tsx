@@ -142,6 +142,26 @@ test('in a text that was edited, only what was put into the prompt is found', as
   expect(await screen.findByRole('button', { name: 'Edited text: replace 1 name' })).toBeVisible();
 });
 
+test('in an edited version of the member’s, the names that the version added are found as well', async () => {
+  withWorker();
+  const details = promptDetails(ID, { content: 'For [CLIENT_NAME].\nName the Ask | Fallback. Ask and Fallback are short.' });
+  const version = {
+    __typename: 'MyVersion' as const,
+    id: ID,
+    revision: 1,
+    content: `${details.content} We act for Tomasz Nowak.`,
+    isLocked: false,
+    note: '',
+    hasLibraryChanged: false,
+    variables: details.variables,
+    defaults: [],
+  };
+  const { user } = openPrompt({ mocks: [promptResponse(details), recordedUse], version });
+  await user.click(await screen.findByRole('button', { name: 'Edit text' }));
+  await user.type(screen.getByRole('textbox', { name: 'Text to copy' }), ' Be brief.');
+  expect(await screen.findByRole('button', { name: 'Edited text: replace 1 name' })).toBeVisible();
+});
+
 test('“Replace all” can be undone until the text is copied', async () => {
   withWorker();
   const { user } = openPrompt();

@@ -10,9 +10,11 @@ const PLACE = /^(?:JURISDICTION|STATE|COUNTY|CITY|MARKET_AREA)$/;
 /** Stands for the text that was edited by hand. No variable has such a name. */
 export const EDITED = 'edited text';
 
-/** The words that are a prompt's, in full and in short. A member's own prompt has none: all of its words are the member's. */
-export const promptTextOf = ({ isOwn, content, shortContent }: Pick<OpenPrompt, 'isOwn' | 'content' | 'shortContent'>) =>
-  isOwn ? undefined : [content, shortContent].join('\n');
+type PromptTexts = Pick<OpenPrompt, 'isOwn' | 'libraryText' | 'content' | 'shortContent'>;
+
+/** The words that are the library's, in full and in short. A member's own prompt has none: all of its words are the member's. */
+export const promptTextOf = ({ isOwn, libraryText, content, shortContent }: PromptTexts) =>
+  isOwn ? undefined : (libraryText ?? [content, shortContent].join('\n'));
 
 interface Filled {
   values: FillValues;
@@ -20,7 +22,7 @@ interface Filled {
   edited: string | null;
   /** The client set that it was edited for, if that need not be the chosen one. */
   editedFor?: string | undefined;
-  /** The text of the prompt that was edited. */
+  /** The text of the library that was edited. */
   promptText?: string | undefined;
   /** Whether the variable is one of the practice profile, and what fills it is the member's own. */
   isOwn: (name: string) => boolean;

@@ -1,9 +1,9 @@
 import type { PromptWorkspaceFragment } from '../../prompts/workspace/PromptWorkspace.generated.ts';
-import type { VersionDefaults } from '../../prompts/workspace/version/withVersion.ts';
+import type { OfVersion } from '../../prompts/workspace/version/withVersion.ts';
 import type { OwnWorkflowRunFragment } from '../own/OwnWorkflowRun.generated.ts';
 
 /** A prompt of a step, of the library or of the member. */
-export interface RunPrompt extends PromptWorkspaceFragment, VersionDefaults {
+export interface RunPrompt extends PromptWorkspaceFragment, OfVersion {
   /** Null for a prompt of the member, which has none. */
   version: string | null;
   isOwn?: boolean;
