@@ -143,18 +143,23 @@ describe('client errors', () => {
       long: z.string().max(2000),
       short: z.string().min(3),
       shape: z.string().regex(/^[a-z]*$/),
+      empty: z.string().min(1),
       list: z.array(z.string()).max(1),
+      lists: z.array(z.string()).min(2),
       count: z.int().min(1),
       type: z.string(),
       choice: z.enum(['one', 'two']),
       own: z.string().max(1, 'Use one letter'),
     });
-    const input = { long: 'x'.repeat(2001), short: 'x', shape: '1', list: ['a', 'b'], count: 0, type: 5, choice: 'x', own: 'xx' };
+    const texts = { long: 'x'.repeat(2001), short: 'x', shape: '1', empty: '', own: 'xx' };
+    const input = { ...texts, list: ['a', 'b'], lists: [], count: 0, type: 5, choice: 'x' };
     const fields = {
       long: 'Use at most 2,000 characters',
       short: 'Use at least 3 characters',
       shape: 'This value is not valid',
-      list: 'Use at most 1',
+      empty: 'Use at least 1 character',
+      list: 'Use at most 1 item',
+      lists: 'Use at least 2 items',
       count: 'Use at least 1',
       type: 'Missing or of the wrong type',
       choice: 'This value is not valid',

@@ -11,10 +11,14 @@ export function invalidInputOf(message: string): string | undefined {
   return name && ([place, missing].filter(Boolean).join('.') || name);
 }
 
+/** What the size of an input is counted in. That of a number is the number itself. */
+const units: Readonly<Record<string, string>> = { string: 'character', array: 'item' };
+
 /** Why an input is invalid, in words for people, where a schema has none: those of zod are for programmers. */
 export function reasonOf(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_type') return WRONG_TYPE;
   if (issue.code !== 'too_big' && issue.code !== 'too_small') return 'This value is not valid';
   const [extreme, bound] = issue.code === 'too_big' ? (['most', issue.maximum] as const) : (['least', issue.minimum] as const);
-  return `Use at ${extreme} ${bound.toLocaleString('en-US')}${issue.origin === 'string' ? ' characters' : ''}`;
+  const unit = units[issue.origin];
+  return ['Use at', extreme, bound.toLocaleString('en-US'), unit && (Number(bound) === 1 ? unit : `${unit}s`)].filter(Boolean).join(' ');
 }
