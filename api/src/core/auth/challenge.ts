@@ -26,13 +26,13 @@ const authReasons = {
   },
   REVOKED: {
     error: 'invalid_token',
-    description: 'The key or session has been revoked, or its account disabled',
-    advice: 'Create a new key, or sign in again',
+    description: 'The key, token or session has been revoked, or its account disabled',
+    advice: 'Create a new key, connect the assistant again, or sign in again. If your account is disabled, contact us',
   },
   EXPIRED: {
     error: 'invalid_token',
-    description: 'The key or session has expired',
-    advice: 'Create a new key, or sign in again',
+    description: 'The key, token or session has expired',
+    advice: 'Refresh the token, create a new key, or sign in again',
   },
 } as const;
 

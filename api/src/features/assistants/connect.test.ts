@@ -212,7 +212,7 @@ describe('a token', () => {
     server.clock.now = new Date(start.getTime() + 61 * 60_000);
     const late = await listTools(server, first.access_token);
     expect(late.headers.get('www-authenticate')).toContain(
-      'error="invalid_token", error_description="The key or session has expired"',
+      'error="invalid_token", error_description="The key, token or session has expired"',
     );
     const { status, body } = await assistant.refresh(first.refresh_token);
     expect(status).toBe(200);
@@ -261,7 +261,7 @@ describe('the list of the member', () => {
     expect((await server.graphql(end, { id: own!.id }, { token: other.token })).status).toBe(404);
     expect((await listTools(server, access)).status).toBe(200);
     expect((await server.graphql(end, { id: own!.id }, { token })).body).toEqual({ data: { disconnectAssistant: [] } });
-    expect((await listTools(server, access)).headers.get('www-authenticate')).toContain('has been revoked');
+    expect((await listTools(server, access)).headers.get('www-authenticate')).toContain('The key, token or session has been revoked');
   });
 
   test('has ten at most', async () => {
