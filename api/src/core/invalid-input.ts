@@ -20,5 +20,6 @@ export function reasonOf(issue: z.core.$ZodRawIssue): string {
   if (issue.code !== 'too_big' && issue.code !== 'too_small') return 'This value is not valid';
   const [extreme, bound] = issue.code === 'too_big' ? (['most', issue.maximum] as const) : (['least', issue.minimum] as const);
   const unit = units[issue.origin];
-  return ['Use at', extreme, bound.toLocaleString('en-US'), unit && (Number(bound) === 1 ? unit : `${unit}s`)].filter(Boolean).join(' ');
+  const counted = unit ? ` ${unit}${Number(bound) === 1 ? '' : 's'}` : '';
+  return `Use at ${extreme} ${bound.toLocaleString('en-US')}${counted}`;
 }

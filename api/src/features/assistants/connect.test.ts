@@ -261,7 +261,9 @@ describe('the list of the member', () => {
     expect((await server.graphql(end, { id: own!.id }, { token: other.token })).status).toBe(404);
     expect((await listTools(server, access)).status).toBe(200);
     expect((await server.graphql(end, { id: own!.id }, { token })).body).toEqual({ data: { disconnectAssistant: [] } });
-    expect((await listTools(server, access)).headers.get('www-authenticate')).toContain('The key, token or session has been revoked');
+    expect((await listTools(server, access)).headers.get('www-authenticate')).toContain(
+      'The key, token or session has been revoked',
+    );
   });
 
   test('has ten at most', async () => {

@@ -41,7 +41,9 @@ export const searchPromptsOutput = z.object({
   didYouMean: z
     .string()
     .nullable()
-    .describe('The query with its typing errors corrected, if there were any. Words in quotation marks were searched for as typed.'),
+    .describe(
+      'The query with its typing errors corrected, if there were any. Words in quotation marks were searched for as typed.',
+    ),
   prompts: z.array(listedPrompt),
 });
 

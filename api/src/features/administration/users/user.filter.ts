@@ -43,7 +43,8 @@ registerEnumType(UserStatusFilter, {
 export class UserFilter {
   @Field(() => String, {
     nullable: true,
-    description: 'Parts of the address or of the name, or the whole id of the user or of the customer at Stripe; at most 200 characters.',
+    description:
+      'Parts of the address or of the name, or the whole id of the user or of the customer at Stripe; at most 200 characters.',
   })
   search?: string | null;
 

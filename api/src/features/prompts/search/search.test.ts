@@ -247,7 +247,8 @@ describe('typing errors are corrected', () => {
   test('a common English word is right, although no prompt has it', async () => {
     const read = async (search: string) => (await execute(server, PromptsDocument, { search }, free)).prompts.didYouMean;
     expect(await read('parzy policy')).toBe('party policy');
-    for (const word of ['part', 'parts', 'parted']) expect({ word, meant: await read(`${word} policy`) }).toEqual({ word, meant: null });
+    for (const word of ['part', 'parts', 'parted'])
+      expect({ word, meant: await read(`${word} policy`) }).toEqual({ word, meant: null });
   });
 
   test('more than two errors find nothing', async () => {
