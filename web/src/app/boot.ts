@@ -31,7 +31,7 @@ function storageKeys(): string[] {
 
 const BEGUN_MAX = 3;
 /** As it is stored if fields were only emptied (features/prompts/workspace/storedValues.ts). */
-const ONLY_EMPTIED = /^\{"values":\{("[\w/]+":"",?)*\},"edited":null/;
+const ONLY_EMPTIED = /^\{"values":\{("[\w/]+":"",?)*\},("typedFor":\{("[\w-]*":\{("[\w/]+":"",?)*\},?)*\},)?"edited":null/;
 // Not those of own prompts, and what their forms have not saved: the dashboard lists neither.
 const isBegun = (key: string) => /^promptory\.typed:(?!own:|draft:)/.test(key) && !ONLY_EMPTIED.test(read(key) ?? '');
 

@@ -63,6 +63,11 @@ test('keeps that a field was emptied, which begins nothing', () => {
   expect(begunPrompts('me')).toEqual([]);
 });
 
+test('a field that was emptied for another client set begins nothing, either', () => {
+  writeTypedValues('me', 'this', { ...typed({}), setId: 'beta', typedFor: { acme: { STATE: '' } } });
+  expect(begunPrompts('me')).toEqual([]);
+});
+
 test('what was typed for another client set is stored, is something to continue, and is merged with what other tabs have', () => {
   const forAcme = { ...typed({}), setId: 'beta', typedFor: { acme: { STATE: 'Ohio' } } };
   writeTypedValues('me', 'this', forAcme);

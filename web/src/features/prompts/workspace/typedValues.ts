@@ -96,7 +96,9 @@ interface BegunPrompt extends TypedValues {
 /** The prompts that a member has begun to fill in on this device, the latest first. */
 export function begunPrompts(userId: string): readonly BegunPrompt[] {
   // Also for another client set than the one that was chosen last.
-  const begun = allStored(userId).filter((stored) => isBegun(stored) || stored.typedFor !== undefined);
+  const begun = allStored(userId).filter((stored) =>
+    [stored, ...Object.values(stored.typedFor ?? {}).map((values) => ({ values, edited: null }))].some(isBegun),
+  );
   return begun.sort((one, other) => other.at - one.at);
 }
 
