@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { addSet, deleteSet } from '../../api/clientSets/actions.ts';
 import { forgetBook } from '../../api/clientSets/device.ts';
 import { forgetNames } from '../../features/guard/store/forget.ts';
 import { InProcessWorker } from '../../features/guard/worker/inProcess.fixture.ts';
 import { promptDetails } from '../../features/prompts/prompt.fixture.ts';
+import { begunPrompts } from '../../features/prompts/workspace/typedValues.ts';
 import { exampleOf } from './PromptPage.example.fixture.ts';
 import { ID, openPrompt, preview, promptResponse } from './PromptPage.fixture.tsx';
 import { USER, client, idOf, choose, emails } from './PromptPage.clientSets.fixture.ts';
@@ -94,6 +95,53 @@ test('what was typed for a client set that was deleted goes to no other, even if
   openPrompt({ id: 'other', mocks: [promptResponse(promptDetails('other'))] });
   expect(await client()).toHaveValue('');
   expect(screen.queryByRole('button', { name: /^Use “Acme/ })).toBeNull();
+});
+
+test('what was typed for a deleted client set is shown beside what was typed without one, and cleared with it', async () => {
+  await addSet(USER, { name: 'Beta', values: {} });
+  await addSet(USER, { name: 'Acme', values: {} });
+  const [beta, acme] = [await idOf('Beta'), await idOf('Acme')];
+  const { user } = openPrompt();
+  await user.type(await client(), 'Acme Ltd');
+  await user.type(emails(), '3');
+  await choose(null);
+  await user.type(await client(), 'Delta Ltd');
+  await choose(acme);
+  await act(async () => void (await deleteSet(USER, acme)));
+  expect(await client()).toHaveValue('Delta Ltd');
+  expect(emails()).toHaveValue('3');
+  await choose(beta);
+  await user.type(emails(), '4');
+  // What was not shown is not lost.
+  expect(Object.values(localStorage).join()).toContain('Acme Ltd');
+  await user.click(screen.getByRole('button', { name: 'Clear fields' }));
+  await waitFor(async () => expect(await client()).toHaveValue(''));
+  expect(emails()).toHaveValue('');
+  expect(begunPrompts(USER)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Undo clear' }));
+  await waitFor(() => expect(emails()).toHaveValue('4'));
+  await choose(null);
+  expect(await client()).toHaveValue('Delta Ltd');
+  expect(emails()).toHaveValue('3');
+});
+
+test('clearing the fields while the client sets cannot be read takes nothing from them', async () => {
+  await addSet(USER, { name: 'Beta', values: {} });
+  await addSet(USER, { name: 'Acme', values: {} });
+  const first = openPrompt();
+  await first.user.type(await client(), 'Acme Ltd');
+  await choose(await idOf('Beta'));
+  await first.user.type(emails(), '4');
+  first.unmount();
+  const reading = jest.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+    throw new DOMException('broken', 'UnknownError');
+  });
+  const second = openPrompt();
+  await screen.findByText(/^Your client sets cannot be read/);
+  await second.user.click(screen.getByRole('button', { name: 'Clear fields' }));
+  expect(emails()).toHaveValue('');
+  expect(Object.values(localStorage).join()).toContain('Acme Ltd');
+  reading.mockRestore();
 });
 
 test('what was replaced for one client set is still replaced when that set is chosen again', async () => {

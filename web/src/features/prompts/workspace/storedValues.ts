@@ -2,7 +2,7 @@ import { localKeys, removeLocal, tryOr, TYPED } from '../../../ui/localEntries.t
 
 /**
  * The values that a member has typed into a prompt. They are kept in local storage, one entry per member and prompt, and
- * removed by "Clear fields" and on logout.
+ * removed by "Clear fields", except for what was typed for other client sets, and on logout.
  */
 export interface TypedValues {
   /** An empty text was emptied on purpose: nothing else fills the field then. */

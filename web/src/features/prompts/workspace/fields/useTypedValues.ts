@@ -4,7 +4,7 @@ import type { Book } from '../../../../api/clientSets/clientSet.ts';
 import type { useChooseSet } from '../../../../api/clientSets/useChooseSet.ts';
 import { typedForWith } from '../kept/guardedForOthers.ts';
 import { isEditOfOther } from '../kept/isEditOfOther.ts';
-import { typedForSaved } from '../kept/typedFor.ts';
+import { allTyped, dividedBySet, typedForSaved } from '../kept/typedFor.ts';
 import { typedWith } from '../kept/withoutClientSetValues.ts';
 import { digestOf, isEditOutdated } from '../outdatedEdit.ts';
 import { isBegun, noTypedValues, replaceTyped, typedTexts, type PromptInfo, type TypedValues } from '../typedValues.ts';
@@ -133,15 +133,20 @@ export function useTypedValues(userId: string, prompt: Prompt, { book, isKnown, 
     /** Undefined if no own case was replaced for the client set that is chosen now. */
     bringBackEarlier: earlier && isOfSame(earlier, typed) && !example ? () => bringBack(earlier) : undefined,
     clear: () => {
-      putAside({ cleared: typed, discarded: null });
-      save(noTypedValues);
+      // Nothing else gets into the fields: without a client set, they are empty as well.
+      const { typedFor } = typed;
+      const { ofSets, withoutSet } = isKnown ? dividedBySet(book, typedFor) : { ofSets: typedFor, withoutSet: {} };
+      putAside({ cleared: { ...typed, typedFor: withoutSet }, discarded: null });
+      save({ ...noTypedValues, typedFor: ofSets });
       // Its values would stay, for the next client.
       if (active) void chooseSet(null);
     },
     canUndoClear: cleared !== null || removed !== null,
     undoClear: () => {
       const putBack = () => {
-        if (cleared && !removed) save(cleared);
+        // What was typed for client sets is as it is now.
+        const typedFor = { ...allTyped(typed, typed.setId ?? ''), ...cleared?.typedFor };
+        if (cleared && !removed) save({ ...cleared, typedFor });
         putAside({ removed: null, cleared: null, ...(removed && { example: removed }) });
       };
       // Its set first: without it, the names would be written out in the place of their tokens.

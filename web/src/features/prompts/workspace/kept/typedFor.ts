@@ -30,6 +30,16 @@ const isGone = (book: Book | null, setId: string): boolean => setId !== '' && !v
 export const isOfDeletedSet = (book: Book | null, typedFor: ValuesBySet = {}, name: string): boolean =>
   Object.entries(typedFor).some(([setId, values]) => values[name] !== undefined && isGone(book, setId));
 
+/** What was typed for client sets that can be chosen, and what is shown where none is. */
+export function dividedBySet(book: Book | null, typedFor: ValuesBySet = {}) {
+  const isOfSet = ([setId]: [string, Values]) => valuesOf(book, setId) !== undefined;
+  const all = Object.entries(typedFor);
+  return {
+    ofSets: Object.fromEntries(all.filter(isOfSet)),
+    withoutSet: Object.fromEntries(all.filter((entry) => !isOfSet(entry))),
+  };
+}
+
 interface Switch {
   book: Book | null;
   /** The client sets that were and are chosen; empty for none. */
@@ -58,8 +68,9 @@ export function typedForNext(typed: TypedBySet, { book, from, to, staysBehind = 
   ]);
   const all: ValuesBySet = { ...Object.fromEntries(others), [from]: filtered(values, (name, value) => !isCarried(name, value)) };
   if (to === '') {
-    const shown = all[''] ?? Object.entries(all).find(([setId]) => isGone(book, setId))?.[1];
-    return typedOf({ ...all, '': shown ?? {} }, '');
+    const deleted = Object.entries(all).flatMap(([setId, each]) => (isGone(book, setId) ? Object.entries(each) : []));
+    const own = filtered(all[''] ?? {}, (_, value) => value !== '');
+    return typedOf({ ...all, '': { ...all[''], ...Object.fromEntries(deleted), ...own } }, '');
   }
   const shown = { ...all[to], ...filtered(values, isCarried) };
   // What the set has is the set’s.
