@@ -38,6 +38,21 @@ test('a value that is not wanted as a suggestion is no longer one, until somethi
   expect(suggestionsFor('me', asking).get('STATE')?.value).toBe('Maine');
 });
 
+test('a change of the client set keeps what is not wanted as a suggestion, and makes nothing the latest', () => {
+  const clock = jest.spyOn(Date, 'now');
+  clock.mockReturnValue(1000);
+  writeTypedValues('me', 'one', { ...typed({ STATE: 'Ohio' }), setId: '' });
+  clock.mockReturnValue(2000);
+  writeTypedValues('me', 'two', typed({ COURT: 'High' }));
+  withholdSuggestion('me', 'STATE', 'Ohio');
+  clock.mockReturnValue(3000);
+  const moved = { ...typed({}), setId: 'acme', typedFor: { '': { STATE: 'Ohio' } } };
+  writeTypedValues('me', 'one', moved);
+  writeTypedValues('me', 'one', { ...typed({ STATE: 'Ohio' }), setId: '' });
+  expect(suggestionsFor('me', asking).has('STATE')).toBe(false);
+  expect(begunPrompts('me').map(({ promptId }) => promptId)).toEqual(['two', 'one']);
+});
+
 test('the long texts of a confidential prompt are offered nowhere, and it is offered none', () => {
   const open = { title: 'Press Release', isConfidential: false };
   writeTypedValues('me', 'secret', typed({ FACTS: 'Of one client' }), from('Demand Letter'));

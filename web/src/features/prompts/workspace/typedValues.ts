@@ -19,22 +19,29 @@ export function readTypedValues(userId: string, promptId: string): TypedValues {
   return { values, typedFor, edited, editedOf, editedFor, setId };
 }
 
+/** What was typed into a field for any client set. */
+const textsIn = (typed: TypedValues, name: string): readonly string[] =>
+  Object.values(allTyped(typed, typed.setId ?? '')).flatMap((values) => values[name] ?? []);
+
+/** Whether something was typed that was not there before. Choosing another client set only moves it. */
+function isTypedSince(before: TypedValues, typed: TypedValues): boolean {
+  const names = Object.values(allTyped(typed, typed.setId ?? '')).flatMap(Object.keys);
+  const hasNew = (name: string) => textsIn(typed, name).some((text) => !textsIn(before, name).includes(text));
+  return typed.edited !== before.edited || names.some(hasNew);
+}
+
 /** Returns whether it is stored now. */
-export function writeTypedValues(
-  userId: string,
-  promptId: string,
-  { values, typedFor, edited, editedOf, editedFor, setId }: TypedValues,
-  prompt?: PromptInfo,
-): boolean {
+export function writeTypedValues(userId: string, promptId: string, typed: TypedValues, prompt?: PromptInfo): boolean {
+  const { values, typedFor, edited, editedOf, editedFor, setId } = typed;
   const key = keyOf(userId, promptId);
   const before = readStored(key);
-  const withheld = before?.withheld.filter((name) => before.values[name] === values[name]) ?? [];
+  const isKept = (name: string) => before && textsIn(before, name).some((text) => textsIn(typed, name).includes(text));
+  const withheld = before?.withheld.filter(isKept) ?? [];
+  const at = before && !isTypedSince(before, typed) ? before.at : Date.now();
   const isEmpty = edited === null && !typedFor && Object.keys(values).length === 0;
   return writeStored(
     key,
-    isEmpty
-      ? null
-      : { values, typedFor, edited, editedOf, editedFor, setId, withheld, prompt: prompt ?? before?.prompt, at: Date.now() },
+    isEmpty ? null : { values, typedFor, edited, editedOf, editedFor, setId, withheld, prompt: prompt ?? before?.prompt, at },
   );
 }
 
