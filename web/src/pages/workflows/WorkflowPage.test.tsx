@@ -219,10 +219,15 @@ test('a locked step is shown locked, and the others can be done', async () => {
   expect(screen.queryByRole('button', { name: /^Copy Prompt/ })).toBeNull();
 });
 
-test('says which steps are locked before anything is typed', async () => {
-  const steps = workflow.steps.map((each) => ({ ...each, prompt: { ...each.prompt, content: null, isLocked: true } }));
+test.each([
+  [1, / 1 of 3 steps is locked and needs Pro\.$/],
+  [3, / 3 of 3 steps are locked and need Pro\.$/],
+])('says how many steps are locked before anything is typed: %s', async (count, said) => {
+  const steps = workflow.steps.map((each, index) =>
+    index < count ? { ...each, prompt: { ...each.prompt, content: null, isLocked: true } } : each,
+  );
   open({ found: { ...workflow, isPremium: true, isLocked: true, steps } });
-  expect(await screen.findByText(/ 3 of 3 steps are locked and need Pro\.$/)).toBeVisible();
+  expect(await screen.findByText(said)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Go to step 1: Interview (locked)' })).toBeVisible();
 });
 

@@ -16,7 +16,8 @@ export function SharedPart({ run, onNext }: { run: Run; onNext: () => void }) {
     <Box sx={{ maxWidth: 640 }}>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         More than one step needs these. Fill them in once.
-        {lockedCount > 0 && ` ${lockedCount} of ${plan.steps.length} steps are locked and need Pro.`}
+        {lockedCount > 0 &&
+          ` ${lockedCount} of ${plan.steps.length} steps ${lockedCount === 1 ? 'is locked and needs' : 'are locked and need'} Pro.`}
       </Typography>
       <RunFields
         run={run}
