@@ -26,7 +26,7 @@ test('shows a field of the right type for every variable, with description and p
   ).toEqual(['Choose…', 'Formal', 'Friendly']);
   expect(screen.getByRole('textbox', { name: 'Emails' })).toHaveAttribute('inputmode', 'decimal');
   expect(screen.getByLabelText('Date')).toHaveAttribute('type', 'date');
-  expect(screen.getByText('What you type stays in this browser.')).toBeVisible();
+  expect(screen.getByText('Only what you save leaves this browser.')).toBeVisible();
 });
 
 test('a text that is too long for a line gets more, and keeps no line breaks', async () => {
@@ -146,7 +146,7 @@ test('copies a text that was edited by hand, which can be discarded and brought 
 
   await user.click(screen.getByRole('button', { name: 'Discard edits' }));
   expect((await preview()).textContent).toMatch(/^Review the contract of Acme /);
-  expect(screen.getByText('What you type stays in this browser.')).toBeVisible();
+  expect(screen.getByText('Only what you save leaves this browser.')).toBeVisible();
   await user.type(screen.getByRole('textbox', { name: /^Client/ }), ' Inc.');
   await user.click(screen.getByRole('button', { name: 'Undo: bring back your edits' }));
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text to copy' }).value).toMatch(/^By hand\. .* Acme and/);

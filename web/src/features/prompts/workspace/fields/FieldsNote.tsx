@@ -26,7 +26,7 @@ export function FieldsNote({ isEdited, isExample, isConfidential, onUndoReplace 
         {isExample && 'This is an example. It is not saved. '}
         {isEdited && 'Fields no longer change the text. '}
         {onUndoReplace && 'These values have replaced your earlier ones.'}
-        {!isImportant && isConfidential && 'What you type stays in this browser.'}
+        {!isImportant && isConfidential && 'Only what you save leaves this browser.'}
       </Typography>
       {onUndoReplace && (
         <Link
