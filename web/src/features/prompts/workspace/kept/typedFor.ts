@@ -86,8 +86,8 @@ interface Saved {
 }
 
 /**
- * What is saved in another client set than the chosen one goes there, with all that was typed beside it. What was typed for that
- * set before is back where the form is empty.
+ * When values are saved in another client set than the chosen one, all that was typed moves to it. What was typed for that set
+ * before is back where the form is empty.
  */
 export function typedForSaved({ values, typedFor = {} }: TypedBySet, { setId, saved, shown }: Saved): TypedBySet {
   const { [setId]: before = {}, ...others } = typedFor;
