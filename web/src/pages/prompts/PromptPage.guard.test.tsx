@@ -174,6 +174,32 @@ test('“Replace all” can be undone until the text is copied', async () => {
   expect(await screen.findByRole('button', { name: 'Client: 1 name. Review' })).toBeVisible();
 });
 
+test('“Replace all” cannot be undone once the list of names is deleted', async () => {
+  withWorker();
+  const { user } = openPrompt();
+  await user.type(await client(), 'Maria Gomez');
+  await user.click(await screen.findByRole('button', { name: 'Replace all' }));
+  expect(await screen.findByRole('group', { name: 'Replaced' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Restore names in an answer' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete the list now' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('group', { name: 'Replaced' })).toBeNull();
+  expect(await client()).toHaveValue('CLIENT_1');
+});
+
+test('“Replace all” can be undone only while the texts are as it left them', async () => {
+  withWorker();
+  const { user } = openPrompt();
+  await user.type(await client(), 'Maria Gomez');
+  await user.click(await screen.findByRole('button', { name: 'Replace all' }));
+  expect(await screen.findByRole('group', { name: 'Replaced' })).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Emails' }), '3');
+  expect(screen.getByRole('group', { name: 'Replaced' })).toBeVisible();
+  await user.type(await client(), ' and family');
+  expect(screen.queryByRole('group', { name: 'Replaced' })).toBeNull();
+});
+
 test('a copy in which nothing was found leaves the proposal for the next', async () => {
   withWorker();
   const { user } = openPrompt();

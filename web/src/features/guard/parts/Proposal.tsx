@@ -14,13 +14,18 @@ interface Props {
   onReview: () => void;
 }
 
+interface Done extends Awaited<ReturnType<GuardSession['replace']>> {
+  place: string;
+  counts: string;
+}
+
 /** Before the text of a confidential prompt is copied: proposes to replace what was found in it. Copy works all the same. */
 export function Proposal({ session, names, onReview }: Props) {
   const state = useGuardState(session);
-  const [done, setDone] = useState<{ place: string; counts: string; undo: () => void } | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
   const place = [state.setId, ...names].join();
   const canPropose = isProposable(state, names);
-  if (done?.place === place && !canPropose)
+  if (done?.place === place && !canPropose && done.isPossible(state))
     return (
       <Box role="group" aria-label="Replaced" sx={proposalSx}>
         <Typography variant="caption" component="p" role="status" sx={{ flex: '1 1 160px' }}>
@@ -46,7 +51,7 @@ export function Proposal({ session, names, onReview }: Props) {
   };
   const replace = () => {
     end();
-    void session.replace(names).then((undo) => setDone({ place, counts: countText(items, ', '), undo }));
+    void session.replace(names).then((undoing) => setDone({ place, counts: countText(items, ', '), ...undoing }));
   };
   return (
     <Box role="group" aria-label="Before you copy" data-guard-proposal sx={proposalSx}>

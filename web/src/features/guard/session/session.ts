@@ -127,17 +127,26 @@ export function startSession(userId: string, promptId: string) {
       worker.stop();
     },
 
-    /** Replaces what was found in these fields and those they were made of, or in all. Returns what takes it back in texts that are still the same. */
+    /** Replaces what was found in these fields and those they were made of, or in all. Returns what takes it back. */
     replace: (names?: readonly string[], texts?: readonly string[]) =>
       inTurn(async () => {
         const found = foundIn(state, names, texts);
         const items = itemsOf(state).filter(({ field, text }) => found.get(field)?.some((item) => item.text === text));
-        const earlier = state.fields;
-        const { table } = await save((before) => withTokens(before, items, [...earlier.map(({ text }) => text), ...before.kept]));
+        const written = state.fields.map(({ text }) => text);
+        const { table } = await save((before) => withTokens(before, items, [...written, ...before.kept]));
+        const earlier = new Map(state.fields.map(({ name, text }) => [name, text]));
         write((field) => replaceItems(field.text, found.get(field.name) ?? [], entriesOf(table, setOf(state, field))));
-        const replaced = state.fields;
-        const textIn = (fields: readonly GuardedField[], name: string) => fields.find((each) => each.name === name)?.text;
-        return () => write(({ name, text }) => (text === textIn(replaced, name) ? (textIn(earlier, name) ?? text) : text));
+        const replaced = new Map(
+          state.fields.filter(({ name, text }) => text !== earlier.get(name)).map(({ name, text }) => [name, text]),
+        );
+        const used = table.entries.filter(({ text }) => items.some((item) => item.text === text));
+        return {
+          /** Not once one of the texts has changed, nor once the list of names was deleted: nothing restores a token after that. */
+          isPossible: (now: GuardState) =>
+            [...replaced].every(([name, text]) => now.fields.some((each) => each.name === name && each.text === text)) &&
+            used.every(({ token, text }) => now.table.entries.some((each) => each.token === token && each.text === text)),
+          undo: () => write(({ name, text }) => (replaced.get(name) === text ? (earlier.get(name) ?? text) : text)),
+        };
       }),
     /** Puts a text back where it was replaced. It is found again, and its token stays its own: an answer may have it. */
     putBack: (text: string) =>
