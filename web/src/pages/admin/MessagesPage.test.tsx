@@ -151,6 +151,8 @@ describe('Contact messages', () => {
     await user.click(await messageButton('one'));
     const link = screen.getByRole('link', { name: 'one+work@example.test' });
     expect(link).toHaveAttribute('href', '/admin/users/user%2F1');
+    // Anybody can enter any address.
+    expect(link.parentElement).toHaveTextContent('one+work@example.test (sender not verified)');
   });
 
   test('that were answered and are marked as unread are not new', async () => {

@@ -71,7 +71,9 @@ export function MessageRow({ message: reference, isOpen, onToggle }: Props) {
       {isOpen && (
         <Box id={textId} sx={{ px: 2, pb: 2 }}>
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-            From {name}, {userId === null ? `${email} (no account)` : <UserLink id={userId}>{email}</UserLink>}
+            {/* Anybody can enter the address of somebody else. */}
+            From {name}, {userId === null ? email : <UserLink id={userId}>{email}</UserLink>}{' '}
+            {userId === null ? '(no account)' : '(sender not verified)'}
           </Typography>
           {answeredAt !== null && (
             <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
