@@ -179,18 +179,18 @@ describe('The account', () => {
     [
       'missing payment details',
       new PublicApiError('Failed to get payment details', 'PAYMENT_FAILED'),
-      'Failed to get payment details',
+      'Failed to get payment details.',
     ],
     ['a network error', new TypeError('Failed to fetch'), 'Failed to process subscription. Please try again.'],
     [
       'a response without data',
       new PublicApiError('The server answered 500 without data', 'NO_RESULT'),
-      'Failed to create subscription',
+      'Failed to create subscription.',
     ],
     [
       'too many attempts',
       new PublicApiError('Too many attempts.', 'RATE_LIMITED', { retryAfter: 600 }),
-      'There were too many attempts. Please try again in 10 minutes. Others on your network count as well. Nothing was paid.',
+      'There were too many attempts. Please try again in 10 minutes. Others on your network may count as well. Nothing was paid.',
     ],
   ])('%s is shown, and the form can be sent again', async (_, failure, message) => {
     const responses: Create[] = [() => Promise.reject(failure), () => Promise.resolve(secret)];
@@ -199,7 +199,7 @@ describe('The account', () => {
     await submit();
     expect(await screen.findByText('Payment Error')).toBeVisible();
     const alert = screen.getByRole('alert');
-    expect(alert).toHaveTextContent(message);
+    expect(alert).toHaveTextContent(`${message} If it still does not work, write to us.`);
     expect(within(alert).getByRole('link', { name: 'write to us' })).toHaveAttribute('href', '/contact');
     expect(screen.getByLabelText('Email')).toHaveValue('vera@example.test');
     await submit();

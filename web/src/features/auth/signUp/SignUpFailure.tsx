@@ -4,7 +4,8 @@ import Link from '@mui/material/Link';
 export function SignUpFailure({ message }: { message: string }) {
   return (
     <>
-      {`${message} If it does not work then either, `}
+      {/* Not each of them ends with a period. */}
+      {`${message.replace(/\.?$/, '.')} If it still does not work, `}
       <Link href="/contact" target="_blank" rel="noopener" underline="always">
         write to us
       </Link>

@@ -8,7 +8,7 @@ const FALLBACK = 'Failed to process subscription. Please try again.';
 const NOT_CREATED = 'Failed to create subscription';
 
 /** Why somebody may see a limit at their first attempt. */
-const SHARED_LIMIT = 'Others on your network count as well. Nothing was paid.';
+const SHARED_LIMIT = 'Others on your network may count as well. Nothing was paid.';
 
 interface Checkout {
   clientSecret: string | null;
