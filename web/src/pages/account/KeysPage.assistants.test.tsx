@@ -34,7 +34,9 @@ describe('Connected assistants', () => {
     open([page([])]);
     expect((await section()).getByText('No assistant is connected.')).toBeVisible();
     expect(
-      (await section()).getByText(/It reads the library and, if you allow it, records uses and sets favorites/),
+      (await section()).getByText(
+        /It reads the library, your favorites and recent uses, and, if you allow it, records uses and sets favorites/,
+      ),
     ).toBeVisible();
   });
 

@@ -14,7 +14,8 @@ export function Mcp() {
     <Section id="mcp" title={guideTitle('mcp')}>
       <p>
         The library is also a Model Context Protocol server, over streamable HTTP at <code>{origin}/mcp</code>. An assistant can
-        find prompts, read them with their variables as arguments, record uses and set favorites, with the tools{' '}
+        find prompts, read them with their variables as arguments, see your favorites and recent uses, record uses and set
+        favorites, with the tools{' '}
         {mcpTools.map((name, index) => (
           <Fragment key={name}>
             {index > 0 && (index < mcpTools.length - 1 ? ', ' : ' and ')}

@@ -36,9 +36,9 @@ export function AssistantList({ assistants, lostScopes }: Props) {
         Connected assistants
       </Typography>
       <Typography color="textSecondary" sx={{ maxWidth: '72ch' }}>
-        An assistant that you connect signs in by itself, without a key. It reads the library and, if you allow it, records uses
-        and sets favorites, over MCP and nowhere else. The <PageLink to="/developers">documentation</PageLink> shows how to
-        connect one.
+        An assistant that you connect signs in by itself, without a key. It reads the library, your favorites and recent uses,
+        and, if you allow it, records uses and sets favorites, over MCP and nowhere else. The{' '}
+        <PageLink to="/developers">documentation</PageLink> shows how to connect one.
       </Typography>
       {assistants.length > 0 ? (
         <RowList label="Connected assistants">
