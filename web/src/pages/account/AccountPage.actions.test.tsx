@@ -308,6 +308,13 @@ describe('Deleting the account', () => {
     expect(dialog.getByText(/^If your first payment was less than 30 days ago, you can/)).toBeVisible();
   });
 
+  test('says it to a subscriber before it is known, too', async () => {
+    const figures = { ...billingOf({ refundableAmount: 4900 }), delay: Infinity };
+    const { dialog } = await openDialog(page({}, { stripeStatus: 'active' }), figures);
+    expect(dialog.getByText(/^If your first payment was less than 30 days ago, you can/)).toBeVisible();
+    expect(dialog.getByText(/^If you have credit from an earlier plan, it is lost with the account\./)).toBeVisible();
+  });
+
   test('requires the password and a typed word', async () => {
     const form = await openDialog(
       page(),

@@ -120,7 +120,7 @@ function DeleteAccount({ titleId, user, onClose, onSubmit }: FormProps) {
           need to keep any of it. We keep payment records for seven years, because the law requires it.
         </Typography>
         <Typography>{subscriptionNotice(user)}</Typography>
-        <BillingNotice />
+        <BillingNotice isSubscribed={live.includes(user.stripeStatus)} />
         {hasSets && (
           <Typography>
             Your client sets are removed from this browser. <PageLink to="/account/client-sets">Export them first</PageLink> if
@@ -148,13 +148,15 @@ function DeleteAccount({ titleId, user, onClose, onSubmit }: FormProps) {
 }
 
 /** What could still be refunded, and what is left of a change to a cheaper plan, at Stripe, is lost with the account. */
-function BillingNotice() {
+function BillingNotice({ isSubscribed }: { isSubscribed: boolean }) {
   // It is as it is at Stripe now, and no other page waits for it.
-  const { data, error } = useQuery(BillingOfAccountDocument, { fetchPolicy: 'no-cache' });
+  const { data, loading, error } = useQuery(BillingOfAccountDocument, { fetchPolicy: 'no-cache' });
+  // Stripe takes a while, and somebody quick must not have read nothing.
+  const isUnknown = error !== undefined || (loading && isSubscribed);
   const { refundableAmount = 0, refundableUntil = null } = data?.billing ?? {};
   return (
     <>
-      {(refundableUntil !== null || error) && (
+      {(refundableUntil !== null || isUnknown) && (
         <Typography>
           {refundableUntil === null
             ? 'If your first payment was less than 30 days ago, you can still get your money back.'
@@ -165,7 +167,7 @@ function BillingNotice() {
           before you delete the account.
         </Typography>
       )}
-      <CreditNotice credit={data?.billing.credit ?? 0} isUnknown={error !== undefined} />
+      <CreditNotice credit={data?.billing.credit ?? 0} isUnknown={isUnknown} />
     </>
   );
 }
