@@ -10,12 +10,12 @@ const BYTES_MAX = 30 * 1024 * 1024;
 export const zip = (folder: Folder): Uint8Array<ArrayBuffer> =>
   zipSync(Object.fromEntries(Object.entries(folder).map(([path, text]) => [path, strToU8(text)])), { level: 6 });
 
-/** Throws a FileError with the message if the bytes are not what the format says. */
+/** Throws a FileError, with the message unless the work has one of its own, if the bytes are not what the format says. */
 function attempt<Result>(work: () => Result, message: string): Result {
   try {
     return work();
-  } catch {
-    throw new FileError(message);
+  } catch (error) {
+    throw error instanceof FileError ? error : new FileError(message);
   }
 }
 
