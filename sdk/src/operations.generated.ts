@@ -1773,7 +1773,7 @@ export type PromptsQuery = {
     totalCountIsExact: boolean,
     /** Whether no prompt fits the search well, so these are only the nearest. False without a search. */
     isNearest: boolean,
-    /** The search with its typing errors corrected, which is what was searched for. Null if there are none. */
+    /** The search with its typing errors corrected; null if there are none. It is what was searched for, but words in quotation marks were searched for as typed. */
     didYouMean: string | null,
     pageInfo: {
       /** Whether more entries follow. With `last`: whether the page was requested with `before`. */
@@ -1821,7 +1821,7 @@ export type SearchPromptsQuery = {
     totalCountIsExact: boolean,
     /** Whether no prompt fits the search well, so these are only the nearest. False without a search. */
     isNearest: boolean,
-    /** The search with its typing errors corrected, which is what was searched for. Null if there are none. */
+    /** The search with its typing errors corrected; null if there are none. It is what was searched for, but words in quotation marks were searched for as typed. */
     didYouMean: string | null,
     pageInfo: {
       /** Whether more entries follow. With `last`: whether the page was requested with `before`. */

@@ -317,7 +317,7 @@ export type UpdateUserInput = {
 export type UserFilter = {
   plan?: UserPlanFilter | null | undefined;
   role?: UserRole | null | undefined;
-  /** Parts of the address or of the name, or the whole id of the user or at Stripe; at most 200 characters. */
+  /** Parts of the address or of the name, or the whole id of the user or of the customer at Stripe; at most 200 characters. */
   search?: string | null | undefined;
   status?: UserStatusFilter | null | undefined;
 };

@@ -1568,8 +1568,8 @@ class PromptsResult:
     """Whether no prompt fits the search well, so these are only the nearest. False without a search.
     """
     did_you_mean: str | None
-    """The search with its typing errors corrected, which is what was searched for. Null if there are
-    none.
+    """The search with its typing errors corrected; null if there are none. It is what was searched
+    for, but words in quotation marks were searched for as typed.
     """
     page_info: PromptsPageInfo
     edges: list[PromptsEdge]
@@ -1635,8 +1635,8 @@ class SearchPromptsResult:
     """Whether no prompt fits the search well, so these are only the nearest. False without a search.
     """
     did_you_mean: str | None
-    """The search with its typing errors corrected, which is what was searched for. Null if there are
-    none.
+    """The search with its typing errors corrected; null if there are none. It is what was searched
+    for, but words in quotation marks were searched for as typed.
     """
     page_info: SearchPromptsPageInfo
     edges: list[SearchPromptsEdge]

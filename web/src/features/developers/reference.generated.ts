@@ -5320,7 +5320,7 @@ export const reference: Reference = {
         },
         {
           "name": "answeredBy",
-          "description": "Address of the admin who marked it as answered; null once the account is gone.",
+          "description": "Address of the admin who marked it as answered; null if that is not known, or the account is gone.",
           "type": "String",
           "typeName": "String",
           "deprecated": null,
@@ -7818,7 +7818,7 @@ export const reference: Reference = {
       "fields": [
         {
           "name": "didYouMean",
-          "description": "The search with its typing errors corrected, which is what was searched for. Null if there are none.",
+          "description": "The search with its typing errors corrected; null if there are none. It is what was searched for, but words in quotation marks were searched for as typed.",
           "type": "String",
           "typeName": "String",
           "deprecated": null,
@@ -9248,7 +9248,7 @@ export const reference: Reference = {
         },
         {
           "name": "search",
-          "description": "Parts of the address or of the name, or the whole id of the user or at Stripe; at most 200 characters.",
+          "description": "Parts of the address or of the name, or the whole id of the user or of the customer at Stripe; at most 200 characters.",
           "type": "String",
           "typeName": "String",
           "deprecated": null,
@@ -11205,7 +11205,7 @@ export const reference: Reference = {
         "Breaking: `createApiKey` and `rotateApiKey` need `password` or `code`, and the owner gets a mail: send one of the two. A new password, `endOtherSessions`, disabling and deleting an account revoke all its keys: create new keys then.",
         "Breaking: A response that could exceed 4 MB is QUERY_TOO_COMPLEX, and every 2 kB of a response costs a point: ask for smaller pages and fewer fields. Both are estimated before anything is read; texts of members may be larger, and are measured once more when the response is written. A document that cannot be executed costs 10 points, as every request does.",
         "Breaking: Responses over 250 kB, and operations with many searches, are built one at a time: RATE_LIMITED if more than 5 of a caller wait, SERVICE_UNAVAILABLE if more than 50 do. Send them one after another.",
-        "Breaking: A JSON body is UTF-8 and has at most 10,000 values, nested in 100 levels; otherwise it is a 400. A text with half a character (a lone surrogate) is BAD_USER_INPUT, naming the field. Divide larger bodies, and do not cut a text within a character.",
+        "Breaking: A JSON body and the URLs of the API are UTF-8, and a body has at most 10,000 values, nested in 100 levels; otherwise it is a 400. A text with half a character (a lone surrogate) is BAD_USER_INPUT, naming the field. Divide larger bodies, and do not cut a text within a character.",
         "Breaking: The texts that MCP fills in have at most 125 kB in a result, and cost points for their bytes, like those of any response. After 1 MB of responses, the other messages of a batch are QUERY_TOO_COMPLEX: send smaller batches.",
         "Breaking: `totalCount` counts to 10,000, and that of a search to 300: if the new `totalCountIsExact` is false, show the number as a minimum. MCP's `search_prompts` and the list operations of the SDKs return it, too.",
         "Breaking: An earlier cursor of `newest` or `oldest` is BAD_USER_INPUT: begin at the first page again. Among prompts of one day, `newest` has the order of `prompts(sort: curated)`.",
@@ -11251,7 +11251,7 @@ export const reference: Reference = {
         "The SDK for TypeScript has every operation of keys and of members, except those that only the pages of the site can use. It can be loaded by `require` as well. A wrong `baseUrl` is BAD_USER_INPUT, a redirect is BAD_RESPONSE and says where it leads, `retry` also resends queries after a 503, optional inputs take `undefined`, hover texts name the scope and the points of each call, and the type `KeyClient` has only what a key may call.",
         "The changelog is an Atom feed, too: `/changelog.atom`. Its first entry is what is not released yet. A deprecated REST route will say so with the headers `Deprecation` and `Sunset`. `ApiKey.operations` says how often a key has called each operation, and the playground takes another key for a request. `/readyz` says why the server is not ready, or that its database is read-only; `/metrics` has the state of the database, of Stripe and of the queues.",
         "Admins: `adminUpdateUser` takes `expected`, what the caller has seen of the fields that they change: CONFLICT if one of them is another by now. So does `adminGrantPro`, for the grant. `UpdateUserInput.email` may be left out. `adminRevokeApiKey` and `adminResetSecondFactor` are new.",
-        "Admins: `auditLog(userId:)` takes an email, too, and `AuditEntry.subjectEmail` names the user that something was done to. `allUsers` is in the audit log as `usersCsv` is, and so are `markContactMessage` and `resolvePromptReport`. `Overview` has `system`, `before` and `isProxyIgnored`, `UserRecord` has `apiKeys`. `usersCsv` ends with `planFilter`, which tells who pays, and `cancelsAtPeriodEnd`. `ContactMessage` has `answeredBy`; it and `PromptReport` have `userId`. `UserFilter.search` takes the whole id of a user, or their id at Stripe, too."
+        "Admins: `auditLog(userId:)` takes an email, too, and `AuditEntry.subjectEmail` names the user that something was done to. `allUsers` is in the audit log as `usersCsv` is, and so are `markContactMessage` and `resolvePromptReport`. `Overview` has `system`, `before` and `isProxyIgnored`, `UserRecord` has `apiKeys`. `usersCsv` ends with `planFilter`, which tells who pays, and `cancelsAtPeriodEnd`. `ContactMessage` has `answeredBy`; it and `PromptReport` have `userId`. `UserFilter.search` takes the whole id of a user, or that of the customer at Stripe, too."
       ]
     },
     {
