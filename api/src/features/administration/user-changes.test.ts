@@ -114,41 +114,39 @@ describe('updating a user', () => {
       expect((await update(id, { lastName: 'Hill' }, { ...seen, email })).body.data).toEqual({
         adminUpdateUser: { firstName: 'Ada', lastName: 'Hill' },
       });
-
-      test('of two admins who grant Pro, the second one learns what the first one has granted', async () => {
-        const { id } = await makeUser(server);
-        const grant = (until: string | null, expected?: string | null) =>
-          server.graphql(
-            'mutation ($id: ID!, $until: DateTimeISO, $expected: DateTimeISO) { adminGrantPro(id: $id, until: $until, expected: $expected) { proUntil } }',
-            { id, until, expected },
-            { token: admin.token },
-          );
-        const [march, june] = ['2027-03-01T23:59:59.000Z', '2027-06-30T23:59:59.000Z'];
-        expect((await grant(march, null)).body.data).toEqual({ adminGrantPro: { proUntil: march } });
-        for (const until of [june, null])
-          expect(await grant(until, '2027-01-01T00:00:00.000Z')).toMatchObject({
-            status: 409,
-            body: {
-              errors: [
-                {
-                  message: expect.stringContaining('It now ends on March 1, 2027 at 11:59 PM UTC.'),
-                  extensions: { code: 'CONFLICT' },
-                },
-              ],
-            },
-          });
-        expect((await grant(june, null)).status).toBe(409);
-        // The same grant is no conflict.
-        expect((await grant(march, null)).status).toBe(200);
-        expect((await grant(june, march)).body.data).toEqual({ adminGrantPro: { proUntil: june } });
-        // Without what was seen, any grant is replaced.
-        expect((await grant(null)).body.data).toEqual({ adminGrantPro: { proUntil: null } });
-        expect((await grant(june, march)).body.errors).toMatchObject([
-          { message: expect.stringContaining('There is none now.') },
-        ]);
-      });
       expect((await update(id, { firstName: 'Ada' }, seen)).status).toBe(200);
       expect((await update(id, { profileImageUrl: 'https://example.test/a.png' }, { profileImageUrl: '' })).status).toBe(200);
+    });
+
+    test('of two admins who grant Pro, the second one learns what the first one has granted', async () => {
+      const { id } = await makeUser(server);
+      const grant = (until: string | null, expected?: string | null) =>
+        server.graphql(
+          'mutation ($id: ID!, $until: DateTimeISO, $expected: DateTimeISO) { adminGrantPro(id: $id, until: $until, expected: $expected) { proUntil } }',
+          { id, until, expected },
+          { token: admin.token },
+        );
+      const [march, june] = ['2027-03-01T23:59:59.000Z', '2027-06-30T23:59:59.000Z'];
+      expect((await grant(march, null)).body.data).toEqual({ adminGrantPro: { proUntil: march } });
+      for (const until of [june, null])
+        expect(await grant(until, '2027-01-01T00:00:00.000Z')).toMatchObject({
+          status: 409,
+          body: {
+            errors: [
+              {
+                message: expect.stringContaining('It now ends on March 1, 2027 at 11:59 PM UTC.'),
+                extensions: { code: 'CONFLICT' },
+              },
+            ],
+          },
+        });
+      expect((await grant(june, null)).status).toBe(409);
+      // The same grant is no conflict.
+      expect((await grant(march, null)).status).toBe(200);
+      expect((await grant(june, march)).body.data).toEqual({ adminGrantPro: { proUntil: june } });
+      // Without what was seen, any grant is replaced.
+      expect((await grant(null)).body.data).toEqual({ adminGrantPro: { proUntil: null } });
+      expect((await grant(june, march)).body.errors).toMatchObject([{ message: expect.stringContaining('There is none now.') }]);
     });
   });
 

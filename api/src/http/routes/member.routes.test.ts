@@ -115,7 +115,7 @@ describe('favorites and uses of a member', () => {
 
   test('a use is recorded without a body, and is in the recent uses and the stats', async () => {
     const { status, body } = await server.rest('POST', `/api/user/prompt-usage/${open.id}`, { token: free });
-    expect({ status, body }).toEqual({ status: 200, body: { success: true } });
+    expect({ status, body }).toEqual({ status: 200, body: { success: true, isCounted: true } });
     const [recent, ...others] = await list('/user/recent-prompts');
     expectFields(recent, [...ENTITY_FIELDS.prompt, ...ENTITY_FIELDS.recent]);
     expect(recent).toMatchObject({
