@@ -240,7 +240,8 @@ describe('Creating a key', () => {
     await createKey(opened);
     await waitFor(() => expect(field()).toHaveAccessibleDescription(new RegExp(`${reason}$`)));
     expect(field()).toHaveFocus();
-    expect((await form()).queryByRole('alert')).toBeNull();
+    // The focus was in the field of the name already, so only an alert tells a screen reader. The form itself has none.
+    expect((await form()).queryAllByRole('alert')).toHaveLength(name === 'name' ? 1 : 0);
   });
 
   test.each([
