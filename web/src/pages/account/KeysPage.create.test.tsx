@@ -222,6 +222,10 @@ describe('Creating a key', () => {
     const first = fields.getByRole('checkbox', { name: 'catalog:read' });
     expect(first).toHaveFocus();
     expect(first).toHaveAccessibleDescription(/Choose at least one scope$/);
+    await opened.user.click(first);
+    await opened.user.click(first);
+    await opened.user.keyboard('{Enter}');
+    expect(fields.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Choose at least one scope']);
     expect(fields.getByLabelText('Current password', { exact: false })).toHaveAccessibleDescription('Enter your password');
     expect(opened.operations).toEqual(['KeysPage', 'KeyUse']);
   });

@@ -54,7 +54,8 @@ export function ScopesField({ scopes, selected, isPro, error, onChange }: Props)
                 </Box>
               }
             />
-            <FormHelperText id={`${id}-${name}`} error={false} sx={optionTextSx}>
+            {/* Never an alert, as an error of the field would be. */}
+            <FormHelperText component="p" id={`${id}-${name}`} error={false} sx={optionTextSx}>
               {isLocked(scope) ? `${description} Needs Pro.` : description}
             </FormHelperText>
           </Box>
