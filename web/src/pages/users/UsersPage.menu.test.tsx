@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   AdminEndSessionsDocument,
   AdminGrantProDocument,
@@ -122,6 +122,10 @@ describe('The menu of a user', () => {
     const revocation = await dialog('Revoke Pro from Frank Freeman?');
     await user.click(revocation.getByRole('button', { name: 'Revoke Pro' }));
     expect(await revocation.findByRole('alert')).toHaveTextContent(conflict);
+    // What is known of the grant is no longer true.
+    const extend = screen.getByText('Extend or revoke Pro').closest<HTMLElement>('[role=dialog]')!;
+    expect(within(extend).getByText('Save')).toBeInTheDocument();
+    expect(within(extend).queryByText(/has Pro until/)).toBeNull();
     await user.click(revocation.getByRole('button', { name: 'Revoke Pro' }));
     await dialogClosed();
     expect(screen.getByText('Pro was taken back from Frank Freeman')).toBeVisible();

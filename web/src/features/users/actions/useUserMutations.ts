@@ -110,7 +110,11 @@ export function useUserMutations(onChanged?: (id: string) => void) {
       await run(
         () => client.mutate({ mutation: AdminGrantProDocument, variables, update }),
         until === null ? 'Failed to revoke Pro' : 'Failed to grant Pro',
-      );
+      ).catch((error: unknown) => {
+        // Somebody else may have changed the grant.
+        onChanged?.(user.id);
+        throw error;
+      });
       succeed(
         until === null ? `Pro was taken back from ${nameOf(user)}` : `${nameOf(user)} has Pro until ${formatDate(until)}`,
         user,

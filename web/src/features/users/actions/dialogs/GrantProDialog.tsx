@@ -66,13 +66,17 @@ export function GrantProDialog({ user, mutations, open, onClose, onClosed }: Pro
     await grant(null);
     setAsking(false);
   };
-  const isShorter = granted !== null && values.until !== '' && values.until < localDay(new Date(granted));
+  const isConflict = expected === undefined;
+  // After a conflict, the end of the grant is another one.
+  const knownEnd = isConflict ? null : granted;
+  const isShorter = knownEnd !== null && values.until !== '' && values.until < localDay(new Date(knownEnd));
+  const saveLabel = isShorter ? 'Shorten Pro' : granted === null ? 'Grant Pro' : 'Extend Pro';
   return (
     <>
       <FormDialog
         open={open}
         title={granted === null ? 'Grant Pro' : 'Extend or revoke Pro'}
-        submitLabel={granted === null ? 'Grant Pro' : isShorter ? 'Shorten Pro' : 'Extend Pro'}
+        submitLabel={isConflict ? 'Save' : saveLabel}
         busyLabel="One moment..."
         isBusy={isBusy}
         isChanged={isChanged}
@@ -95,9 +99,9 @@ export function GrantProDialog({ user, mutations, open, onClose, onClosed }: Pro
         }
       >
         <Typography sx={{ overflowWrap: 'anywhere' }}>
-          {granted === null
+          {knownEnd === null
             ? `${nameOf(user)} gets every prompt until the end of this day, regardless of payment.`
-            : `${nameOf(user)} has Pro until ${formatDate(granted)}, regardless of payment.`}
+            : `${nameOf(user)} has Pro until ${formatDate(knownEnd)}, regardless of payment.`}
           {isPaying(user) && ' Their subscription goes on, and they are still charged for it.'}
         </Typography>
         <TextField
