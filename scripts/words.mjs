@@ -78,7 +78,7 @@ const prose = /^\s*(?:\/\/|\/?\*|\{\/\*|# |"""|\]\)\()|\s\/\/ |\b(?:test|describ
 
 const files = [
   '{api,sdk,stripe-emulator,web}/{src,test,migrations,operations}/**/*.{ts,tsx,graphql,mjs}',
-  'sdk-python/{codegen,examples,src,tests}/**/*.{mjs,py}',
+  'sdk-python/{codegen,src,tests}/**/*.{mjs,py}',
   'e2e/**/*.ts',
   'bench/{,peers/,processes/,results/,rows/,scale/,servers/}*.{ts,mjs}',
   'scripts/**/*.{mjs,cjs}',
