@@ -47,7 +47,7 @@ export class PromptoryError extends Error {
   readonly status: number | undefined;
   /** The reason for each invalid input, by its name. */
   readonly fields: Record<string, string>;
-  /** Of UNAUTHENTICATED: what is wrong with the key or token, such as MISSING, UNKNOWN, REVOKED or EXPIRED. */
+  /** Of UNAUTHENTICATED: what is wrong with the key or token, such as MISSING, UNKNOWN, MCP_ONLY, REVOKED or EXPIRED. */
   readonly reason: string | undefined;
   /** Seconds to wait before a retry, if the server said so. */
   readonly retryAfter: number | undefined;
