@@ -22,7 +22,6 @@ import { Link } from 'react-router-dom';
 import { isSuperUser } from '../../features/users/user.ts';
 import { UserAvatar } from '../../features/users/UserAvatar.tsx';
 import { visuallyHidden } from '../../ui/styles.ts';
-import { signOutNote } from '../session/signOutNote.ts';
 import type { Shell } from '../session/useShell.ts';
 import { useSignOut } from '../session/useSignOut.ts';
 import { TestUserBadge } from './TestUserBadge.tsx';
@@ -42,12 +41,21 @@ const places = [
 /** The signed-in member, links of the account, the theme, and the sign-out. */
 export function AccountMenu({ me }: { me: Shell['me'] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [note, setNote] = useState<string>();
   const signOut = useSignOut(isSuperUser(me));
   const [labelId, noteId] = [useId(), useId()];
   const links = places.filter(({ isForAdmins }) => !isForAdmins || me.role === 'admin');
+  const onOpen = (button: HTMLElement) => {
+    setAnchor(button);
+    // It knows where all that is filled in is stored, which is too much for the first load. Without it, the menu works as well.
+    void import('../session/signOutNote.ts').then(
+      ({ signOutNote }) => setNote(signOutNote(me.id)),
+      () => undefined,
+    );
+  };
   return (
     <>
-      <AccountButton me={me} isOpen={anchor !== null} onOpen={setAnchor} />
+      <AccountButton me={me} isOpen={anchor !== null} onOpen={onOpen} />
       <Menu
         anchorEl={anchor}
         open={anchor !== null}
@@ -103,7 +111,7 @@ export function AccountMenu({ me }: { me: Shell['me'] }) {
           </ListItemIcon>
           <ListItemText
             primary="Sign out"
-            secondary={anchor && signOutNote(me.id)}
+            secondary={note}
             slotProps={{ primary: { id: labelId }, secondary: { id: noteId, sx: { whiteSpace: 'normal' } } }}
           />
         </MenuItem>

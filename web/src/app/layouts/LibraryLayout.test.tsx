@@ -189,7 +189,7 @@ describe('LibraryLayout', () => {
     localStorage.setItem('promptory.typed:draft:demo-pro:prompt:new:1', '{}');
     await openMenu(user);
     const signOut = screen.getByRole('menuitem', { name: 'Sign out' });
-    expect(signOut).toHaveAccessibleDescription('What you have filled in is removed from this browser');
+    await waitFor(() => expect(signOut).toHaveAccessibleDescription('What you have filled in is removed from this browser'));
     await user.click(signOut);
     await waitFor(() => expect(currentUrl()).toBe('/'));
     expect(operations).toEqual(['SignOut']);
@@ -210,8 +210,10 @@ describe('LibraryLayout', () => {
     const { user } = open();
     localStorage.setItem(key, value);
     await openMenu(user);
-    expect(screen.getByRole('menuitem', { name: 'Sign out' })).toHaveAccessibleDescription(
-      'What you have filled in is removed from this browser',
+    await waitFor(() =>
+      expect(screen.getByRole('menuitem', { name: 'Sign out' })).toHaveAccessibleDescription(
+        'What you have filled in is removed from this browser',
+      ),
     );
   });
 
