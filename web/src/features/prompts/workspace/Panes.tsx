@@ -65,7 +65,7 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
     values,
     restored: (text: string) => parts?.restored(text) ?? text,
     onSaved: (setId: string, saved: Readonly<Record<string, string>>) => {
-      typed.giveTo(setId, saved, values);
+      typed.giveTo(setId, values);
       parts?.assign(setId, Object.values(saved));
     },
     sourceOf,

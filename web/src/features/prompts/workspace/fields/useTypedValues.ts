@@ -45,7 +45,7 @@ export function useTypedValues(userId: string, prompt: Prompt, { book, isKnown, 
   useEffect(() => {
     // What is saved in the set is the set’s from then on, and changes with it.
     if (active) leaveToSet(active.values);
-  }, [active]);
+  }, [active, stored.setId]);
 
   const isMoved = typed !== stored;
   const keepMoved = useEffectEvent(() => store(typed));
@@ -96,11 +96,11 @@ export function useTypedValues(userId: string, prompt: Prompt, { book, isKnown, 
     /** For which other client set the text was edited, empty for none, and how to keep it for this one. */
     editOfOther: isOfOther ? { setId: editedFor ?? '', keep: () => setEdited(current.edited, typed.setId) } : undefined,
     /** Values were saved in a client set: what was typed is that set’s, and so is what was edited without one. */
-    giveTo: (setId: string, saved: TypedValues['values'], shown: TypedValues['values']) => {
+    giveTo: (setId: string, shown: TypedValues['values']) => {
       if (active?.id === setId) return;
       const ofSet = active || editedFor ? editedFor : setId;
       if (!active && discarded && !discarded.editedFor) putAside({ discarded: { ...discarded, editedFor: setId } });
-      const given = typedForSaved(current, { setId, saved, shown });
+      const given = typedForSaved(current, setId, shown);
       save({ ...current, ...given, setId, editedFor: current.edited === null ? undefined : ofSet });
     },
     isExample: example !== null,

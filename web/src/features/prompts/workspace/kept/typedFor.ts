@@ -77,20 +77,12 @@ export function typedForNext(typed: TypedBySet, { book, from, to, staysBehind = 
   return typedOf({ ...all, [to]: filtered(shown, (name, value) => valuesOf(book, to)?.[name] !== value) }, to);
 }
 
-interface Saved {
-  setId: string;
-  /** What was saved in it. */
-  saved: Values;
-  /** What the form shows. */
-  shown: Values;
-}
-
 /**
  * When values are saved in another client set than the chosen one, all that was typed moves to it. What was typed for that set
- * before is back where the form is empty.
+ * before is back where the form, which shows `shown`, is empty. What was saved stays typed until the page has read the set, as it
+ * has not yet with the first one: the form would be empty meanwhile, and what belongs to a filled one would go, with the focus.
  */
-export function typedForSaved({ values, typedFor = {} }: TypedBySet, { setId, saved, shown }: Saved): TypedBySet {
+export function typedForSaved({ values, typedFor = {} }: TypedBySet, setId: string, shown: Values): TypedBySet {
   const { [setId]: before = {}, ...others } = typedFor;
-  const moved = filtered(values, (name, value) => saved[name] !== value);
-  return { values: { ...moved, ...filtered(before, (name) => !shown[name]) }, typedFor: others };
+  return { values: { ...values, ...filtered(before, (name) => !shown[name]) }, typedFor: others };
 }
