@@ -123,6 +123,8 @@ export const confirmChangeUrl = (origin: string, token: string): string => `${or
 
 /** Of attempts to use a link. A token cannot be guessed; this only saves the work. */
 export const linkLimit = { name: 'link', points: 30, seconds: 10 * 60 };
+/** For the descriptions of the fields that have it. */
+export const LINK_LIMIT = `RATE_LIMITED after ${linkLimit.points} links in ten minutes from one network.`;
 
 /** Links of all kinds, those that somebody asked for with the others. */
 const allLinks = (em: SqlEntityManager) =>

@@ -11,6 +11,8 @@ import { endSync, startSync, writeRecord } from './client-sets.write.ts';
 /** A browser that turns on sync sends all of its sets, one after another. */
 const writeLimit = { name: 'client-sets', points: 300, seconds: 60, isInMemory: true };
 const startLimit = { name: 'client-set-sync', points: 20, seconds: 60 * 60 };
+/** For the descriptions of the fields that have it. */
+const START_LIMIT = `RATE_LIMITED after ${startLimit.points} changes of sync an hour.`;
 
 @Resolver(() => ClientSetVault)
 export class ClientSetsResolver {
@@ -41,7 +43,7 @@ export class ClientSetsResolver {
   @Access('member')
   @Throttle(startLimit, byMember, (_ctx, { input }: { input: ClientSetVaultInput }) => void parseVault(input))
   @Mutation(() => ClientSetVault, {
-    description: 'Turns on sync of client sets. CONFLICT if it is on. RATE_LIMITED after 20 changes of sync an hour.',
+    description: `Turns on sync of client sets. CONFLICT if it is on. ${START_LIMIT}`,
     complexity: 20,
   })
   startClientSetSync(
@@ -54,8 +56,7 @@ export class ClientSetsResolver {
   @Access('member')
   @Throttle(writeLimit, byMember)
   @Mutation(() => ClientSetRecord, {
-    description:
-      'Writes an encrypted client set, or deletes it. CONFLICT, with the reason in `fields`: `baseVersion` if it was written since that version, `vaultId` if sync was turned off, `id` if the member has too many. RATE_LIMITED after 300 a minute.',
+    description: `Writes an encrypted client set, or deletes it. CONFLICT, with the reason in \`fields\`: \`baseVersion\` if it was written since that version, \`vaultId\` if sync was turned off, \`id\` if the member has too many. RATE_LIMITED after ${writeLimit.points} a minute.`,
     complexity: 20,
   })
   saveClientSetRecord(
@@ -69,8 +70,7 @@ export class ClientSetsResolver {
   @Access('member')
   @Throttle(startLimit, byMember)
   @Mutation(() => Boolean, {
-    description:
-      'Turns off sync: deletes all encrypted client sets of the member on the server. Browsers keep theirs. False if there is no such vault. RATE_LIMITED after 20 changes of sync an hour.',
+    description: `Turns off sync: deletes all encrypted client sets of the member on the server. Browsers keep theirs. False if there is no such vault. ${START_LIMIT}`,
     complexity: 20,
   })
   endClientSetSync(

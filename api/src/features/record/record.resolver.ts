@@ -33,7 +33,7 @@ export class AiUseRecordResolver {
   @Access('member')
   @Query(() => AiUseConnection, {
     description: 'The AI-use record of the member: which prompts they used, when, in which version, and what they noted.',
-    complexity: (of) => ofPage(of) + ((of.args.filter as AiUseFilter | null | undefined)?.matter ? LABELS_COST : 0),
+    complexity: (field) => ofPage(field) + ((field.args.filter as AiUseFilter | null | undefined)?.matter ? LABELS_COST : 0),
   })
   async aiUseRecord(
     @Arg('filter', () => AiUseFilter, { nullable: true }) filter: AiUseFilter | null | undefined,

@@ -25,8 +25,7 @@ export class SearchResolver {
   @Throttle(searchLimit, byMember, (_ctx, { search }: SearchArgs) => assertSearchText(search))
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Boolean, {
-    description:
-      'Counts that a search led to a prompt. The search text is not stored; without `promptId`, nothing is. RATE_LIMITED after 60 a minute.',
+    description: `Counts that a search led to a prompt. The search text is not stored; without \`promptId\`, nothing is. RATE_LIMITED after ${searchLimit.points} a minute.`,
     complexity: 20,
   })
   async recordSearch(
@@ -43,8 +42,7 @@ export class SearchResolver {
   @Throttle(missingLimit, byMember, (_ctx, { search }: SearchArgs) => assertSearchText(search))
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Boolean, {
-    description:
-      'Tells the editors what a member looked for and did not find. The words are stored, but not who sent them. RATE_LIMITED after 20 an hour.',
+    description: `Tells the editors what a member looked for and did not find. The words are stored, but not who sent them. RATE_LIMITED after ${missingLimit.points} an hour.`,
     complexity: 20,
   })
   async reportMissingPrompt(

@@ -6,7 +6,7 @@ import type { Limits } from '../../../core/config.ts';
 import type { Context } from '../../../core/context.ts';
 import { parseInput } from '../../../core/errors.ts';
 import { emailAddress } from '../../../core/input.ts';
-import { findLink, linkLimit } from '../link.ts';
+import { findLink, LINK_LIMIT, linkLimit } from '../link.ts';
 import { NEXT_PAGE_DESCRIPTION } from '../next-page.ts';
 import { mailPasswordLink, setPasswordByLink } from './password-link.ts';
 
@@ -65,8 +65,7 @@ export class PasswordResolver {
   @Throttle(linkLimit, byNetwork)
   @Extensions({ oncePerDocument: true })
   @Mutation(() => Boolean, {
-    description:
-      'Sets a password with the token of a link, and ends all sessions, API keys and connected assistants. NOT_FOUND if the link was used, replaced or has expired, or the account was disabled. RATE_LIMITED after 30 links in ten minutes from one network.',
+    description: `Sets a password with the token of a link, and ends all sessions, API keys and connected assistants. NOT_FOUND if the link was used, replaced or has expired, or the account was disabled. ${LINK_LIMIT}`,
     complexity: 100,
   })
   async setPassword(

@@ -11,7 +11,7 @@ import { findUser, findUserByEmail, loadOwnUser, lockUser } from '../../users/us
 import { SignInPayload } from '../auth.resolver.ts';
 import { confirmEmail } from '../email/confirm-email.ts';
 import { assertMayBeMailed } from '../email/unverified-mails.ts';
-import { linkLimit } from '../link.ts';
+import { LINK_LIMIT, linkLimit } from '../link.ts';
 import { NEXT_PAGE_DESCRIPTION } from '../next-page.ts';
 import { welcomeMail } from './sign-up.mails.ts';
 import { createAccount, parseSignUp, signInInstead } from './sign-up.ts';
@@ -61,8 +61,7 @@ export class SignUpResolver {
   @Access('public')
   @Throttle(linkLimit, byNetwork)
   @Mutation(() => Boolean, {
-    description:
-      'Confirms an address with the token of the link that was sent to it. NOT_FOUND if the link was used or has expired, or the account was disabled. RATE_LIMITED after 30 links in ten minutes from one network.',
+    description: `Confirms an address with the token of the link that was sent to it. NOT_FOUND if the link was used or has expired, or the account was disabled. ${LINK_LIMIT}`,
     complexity: 20,
   })
   async verifyEmail(@Arg('token', () => String) token: string, @Ctx() ctx: Context): Promise<boolean> {

@@ -29,7 +29,7 @@ const exportLimit = { name: 'mine-export', points: 60, seconds: 60 * 60 };
 /** Files of the largest size, several times: each is checked before, and sent in parts. */
 const importLimit = { name: 'mine-import', points: 1000, seconds: 60 * 60 };
 /** For the descriptions of the fields that have it. */
-const IMPORT_LIMIT = 'RATE_LIMITED after 1,000 imports an hour.';
+const IMPORT_LIMIT = `RATE_LIMITED after ${importLimit.points.toLocaleString('en-US')} imports an hour.`;
 
 /** Throws if inputs are longer than a request can be: one that names a variable many times is not. */
 function assertSize(inputs: readonly object[]): void {
