@@ -1,3 +1,4 @@
+import { mailsTo } from '../assertions/mailbox.ts';
 import { executeText } from './graphql.ts';
 import type { TestServer } from '../server.ts';
 import { User } from '../../src/features/users/user.entity.ts';
@@ -67,5 +68,12 @@ export function adminClient(current: () => { server: TestServer; token: string }
   const signIn = (email: string, password: string) =>
     current().server.rest<{ token: string }>('POST', '/api/auth/login', { body: { email, password } });
   const statusOf = async (token: string) => (await current().server.rest('GET', '/api/auth/user', { token })).status;
-  return { runAction, runActionForError, findUser, auditLogOf, setPassword, signIn, statusOf };
+  /** The mails to an email, newest first. */
+  const mailsOf = (email: string) => mailsTo(current().server, email);
+  const countUsers = async () => {
+    const { server, token } = current();
+    const query = '{ userFigures { totalUsers } }';
+    return (await executeText<{ userFigures: { totalUsers: number } }>(server, query, {}, token)).userFigures.totalUsers;
+  };
+  return { runAction, runActionForError, findUser, auditLogOf, setPassword, signIn, statusOf, mailsTo: mailsOf, countUsers };
 }

@@ -35,12 +35,11 @@ beforeEach(async () => {
   admin = await makeAdmin(server);
 });
 
-const { runAction, runActionForError, findUser, auditLogOf, setPassword, signIn, statusOf } = adminClient(() => ({
+const { runAction, runActionForError, findUser, auditLogOf, setPassword, signIn, statusOf, mailsTo } = adminClient(() => ({
   server,
   token: admin.token,
 }));
 const later = (milliseconds: number) => new Date(server.clock.now.getTime() + milliseconds);
-const mailsTo = async (email: string) => (await server.mails()).filter(({ to }) => to === email);
 
 describe('actions that are forbidden for the super user and oneself', () => {
   const forbiddenActions: [AdminAction, Record<string, unknown>, string][] = [

@@ -23,16 +23,12 @@ beforeEach(async () => {
   admin = await makeAdmin(server);
 });
 
-const { runAction, runActionForError, findUser, auditLogOf, setPassword, signIn, statusOf } = adminClient(() => ({
-  server,
-  token: admin.token,
-}));
-
-const mailsTo = async (email: string) => (await server.mails()).filter(({ to }) => to === email);
-
-const countUsers = async () =>
-  (await executeText<{ userFigures: { totalUsers: number } }>(server, '{ userFigures { totalUsers } }', {}, admin.token))
-    .userFigures.totalUsers;
+const { runAction, runActionForError, findUser, auditLogOf, setPassword, signIn, statusOf, mailsTo, countUsers } = adminClient(
+  () => ({
+    server,
+    token: admin.token,
+  }),
+);
 
 describe('updating a user', () => {
   test('changes given fields, keeps missing ones, and clears empty ones', async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { DAY } from '../../core/time.ts';
 import { adminActions, adminClient, type CreatedUser, newIdAndEmail } from '../../../test/clients/admin.ts';
-import { executeText } from '../../../test/clients/graphql.ts';
 import { makeAdmin, makeSuperUser, makeUser } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { SUPER_USER_ID } from '../users/user.entity.ts';
@@ -23,17 +22,11 @@ beforeEach(async () => {
   admin = await makeAdmin(server);
 });
 
-const { runAction, runActionForError, auditLogOf, setPassword, signIn, statusOf } = adminClient(() => ({
+const { runAction, runActionForError, auditLogOf, setPassword, signIn, statusOf, mailsTo, countUsers } = adminClient(() => ({
   server,
   token: admin.token,
 }));
 const later = (milliseconds: number) => new Date(server.clock.now.getTime() + milliseconds);
-const mailsTo = async (email: string) => (await server.mails()).filter(({ to }) => to === email);
-
-const countUsers = async () =>
-  (await executeText<{ userFigures: { totalUsers: number } }>(server, '{ userFigures { totalUsers } }', {}, admin.token))
-    .userFigures.totalUsers;
-
 describe('creating a user', () => {
   test('creates a test user without a password and a set-up link for seven days', async () => {
     const before = await countUsers();
