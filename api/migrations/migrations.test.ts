@@ -30,6 +30,25 @@ async function schemaOf(database: Database): Promise<Record<string, string[]>> {
   };
 }
 
+interface Place {
+  options: TestDatabase['options'];
+  database: Database;
+  run: (text: string) => Promise<Record<string, unknown>[]>;
+}
+
+/** Works with a database that has all migrations before one. */
+async function withDatabaseBefore(name: string, work: (place: Place) => Promise<void>): Promise<void> {
+  const { options, drop } = await freshDatabase();
+  const database = await openDatabase(options);
+  try {
+    await migrate(options, 'up', database, { to: names[names.indexOf(name) - 1]! });
+    await work({ options, database, run: (text) => database.fork().execute(text) });
+  } finally {
+    await database.close();
+    await drop();
+  }
+}
+
 describe('the migrations', () => {
   let place: TestDatabase;
   let database: Database;
@@ -81,12 +100,7 @@ describe('the migrations', () => {
 
 describe('the daily sums', () => {
   test('are made of the rows that were there before them', async () => {
-    const { options, drop } = await freshDatabase();
-    const database = await openDatabase(options);
-    try {
-      const before = names.indexOf('Migration20261122700000DailySums') - 1;
-      await migrate(options, 'up', database, { to: names[before]! });
-      const run = (text: string) => database.fork().execute(text);
+    await withDatabaseBefore('Migration20261122700000DailySums', async ({ options, database, run }) => {
       await run(`insert into users (id, email, created_at)
         select 'user-' || n, n || '@example.test', timestamptz '2026-11-20 23:59:00Z' - n * interval '9 hours' from generate_series(1, 40) as n`);
       await run(`insert into paid_periods (subscription_id, user_id, monthly_amount, started_at, ended_at, cancelled_at, synced_at)
@@ -103,21 +117,13 @@ describe('the daily sums', () => {
       await migrate(options, 'up', database);
       expect(await run('select count(*)::int as count from prompt_use_months')).toEqual([{ count: 20 }]);
       expect(await wrongSums(database)).toEqual([]);
-    } finally {
-      await database.close();
-      await drop();
-    }
+    });
   });
 });
 
 describe('the published texts', () => {
   test('are those of today, and saves know theirs', async () => {
-    const { options, drop } = await freshDatabase();
-    const database = await openDatabase(options);
-    try {
-      const before = names.indexOf('Migration20261123140000PublishedTexts') - 1;
-      await migrate(options, 'up', database, { to: names[before]! });
-      const run = (text: string) => database.fork().execute(text);
+    await withDatabaseBefore('Migration20261123140000PublishedTexts', async ({ options, database, run }) => {
       await run("insert into users (id, email, created_at) values ('ann', 'ann@example.test', now())");
       await run(
         `insert into categories (id, name, description, icon, color, position, chips, tags) values ('legal', 'Legal', '', '', '', 1, '{}', '{}')`,
@@ -134,7 +140,7 @@ describe('the published texts', () => {
       const texts = await run(
         'select prompt_id, content, version from prompt_texts order by prompt_id, version, content collate "C"',
       );
-      expect(texts.map(({ prompt_id, content, version }: Record<string, string>) => [prompt_id, version, content])).toEqual([
+      expect(texts.map(({ prompt_id, content, version }) => [prompt_id, version, content])).toEqual([
         ['letter', '1.0', 'Old'],
         ['letter', '1.1', 'Newer'],
         ['letter', '2.0', 'Brief'],
@@ -150,21 +156,13 @@ describe('the published texts', () => {
       expect(await run('select base_digest from my_version_saves order by revision')).toEqual(
         ['Old', null, 'Newer'].map((base_digest) => ({ base_digest })),
       );
-    } finally {
-      await database.close();
-      await drop();
-    }
+    });
   });
 });
 
 describe('who answered a message', () => {
   test('is the first who marked it as answered, since it was last taken back', async () => {
-    const { options, drop } = await freshDatabase();
-    const database = await openDatabase(options);
-    try {
-      const at = names.indexOf('Migration20261130100000MessageAnsweredBy');
-      await migrate(options, 'up', database, { to: names[at - 1]! });
-      const run = (text: string) => database.fork().execute(text);
+    await withDatabaseBefore('Migration20261130100000MessageAnsweredBy', async ({ options, database, run }) => {
       // As it was sent, which may be in capitals.
       const idOf = (number: number) => `00000000-0000-4000-A000-00000000000${number}`;
       await run(`insert into contact_messages (id, name, email, subject, message, created_at, answered_at)
@@ -188,42 +186,31 @@ describe('who answered a message', () => {
           values (now(), '${actor}', 'message.marked', '${JSON.stringify({ message: idOf(number), ...mark })}')`);
       await migrate(options, 'up', database);
       const found = await run('select subject, answered_by from contact_messages order by id');
-      expect(found.map(({ subject, answered_by }: Record<string, string>) => [subject, answered_by])).toEqual([
+      expect(found.map(({ subject, answered_by }) => [subject, answered_by])).toEqual([
         ['twice', 'ann'],
         ['again', 'bob'],
         ['open', null],
         ['unknown', null],
         ['read later', 'bob'],
       ]);
-    } finally {
-      await database.close();
-      await drop();
-    }
+    });
   });
 });
 
 describe('the search documents of own prompts', () => {
   test('are those of normalized texts, which stay as they were saved', async () => {
-    const { options, drop } = await freshDatabase();
-    const database = await openDatabase(options);
-    try {
-      const at = names.indexOf('Migration20261129110000NormalizedDocuments');
-      await migrate(options, 'up', database, { to: names[at - 1]! });
-      const run = (text: string) => database.fork().execute<{ title: string }[]>(text);
+    await withDatabaseBefore('Migration20261129110000NormalizedDocuments', async ({ options, database, run }) => {
       const title = 'Résumé'.normalize('NFD');
       await run("insert into users (id, email, created_at) values ('ann', 'ann@example.test', now())");
       await run(`insert into own_prompts (user_id, id, title, description, category, content, variables, created_at, updated_at)
         select 'ann', gen_random_uuid(), title, '', '', '', '[]', now(), now() from (values ('${title}'), ('Other')) as t (title)`);
       const found = () => run("select title from own_prompts where document @@ to_tsquery('simple', 'résumé')");
       expect(await found()).toEqual([]);
-      await migrate(options, 'up', database, { to: names[at]! });
+      await migrate(options, 'up', database, { to: 'Migration20261129110000NormalizedDocuments' });
       expect(await found()).toEqual([{ title }]);
       await migrate(options, 'down', database);
       expect(await found()).toEqual([]);
-    } finally {
-      await database.close();
-      await drop();
-    }
+    });
   });
 });
 
