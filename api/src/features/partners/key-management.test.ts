@@ -5,18 +5,14 @@ import { executeText } from '../../../test/clients/graphql.ts';
 import { auditOf } from '../../../test/assertions/audit.ts';
 import { makeMember, makeSession, PASSWORD } from '../../../test/fixtures/factories.ts';
 import { expectUnauthorized } from '../../../test/fixtures/forged-tokens.ts';
-import { ALL_SCOPES, makeKey } from '../../../test/fixtures/key.ts';
+import { ALL_SCOPES, makeKey, unlimitedKeys } from '../../../test/fixtures/key.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 const START = new Date('2026-11-20T12:00:00Z');
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({
-    LIMIT_COST_PER_MINUTE: '1000000000',
-    LIMIT_KEY_REQUESTS: '1000000',
-    LIMIT_KEY_COST: '1000000000',
-  });
+  server = await startServer({ LIMIT_COST_PER_MINUTE: '1000000000', ...unlimitedKeys });
 });
 afterAll(() => server.close());
 beforeEach(() => void (server.clock.now = START));

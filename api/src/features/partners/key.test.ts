@@ -7,7 +7,7 @@ import { readDatabaseContent } from '../../../test/assertions/database-content.t
 import { withoutTable } from '../../../test/without-table.ts';
 import { makeAdmin, makeFree, makeMember, makePro } from '../../../test/fixtures/factories.ts';
 import { expectUnauthorized } from '../../../test/fixtures/forged-tokens.ts';
-import { ALL_SCOPES, makeKey } from '../../../test/fixtures/key.ts';
+import { ALL_SCOPES, makeKey, unlimitedKeys } from '../../../test/fixtures/key.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { User } from '../users/user.entity.ts';
 
@@ -15,7 +15,7 @@ const START = new Date('2026-11-20T12:00:00Z');
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ LIMIT_KEY_REQUESTS: '1000000', LIMIT_KEY_COST: '1000000000' });
+  server = await startServer(unlimitedKeys);
 });
 afterAll(() => server.close());
 beforeEach(() => void (server.clock.now = START));

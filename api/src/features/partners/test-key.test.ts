@@ -2,18 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { executeText } from '../../../test/clients/graphql.ts';
 import { readDatabaseContent } from '../../../test/assertions/database-content.ts';
 import { makeCategory, makeFree, makeMember, makePrompt } from '../../../test/fixtures/factories.ts';
-import { makeKey } from '../../../test/fixtures/key.ts';
+import { makeKey, unlimitedKeys } from '../../../test/fixtures/key.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 const START = new Date('2026-11-20T12:00:00Z');
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({
-    LIMIT_COST_PER_MINUTE: '1000000000',
-    LIMIT_KEY_REQUESTS: '1000000',
-    LIMIT_KEY_COST: '1000000000',
-  });
+  server = await startServer({ LIMIT_COST_PER_MINUTE: '1000000000', ...unlimitedKeys });
 });
 afterAll(() => server.close());
 beforeEach(() => void (server.clock.now = START));
