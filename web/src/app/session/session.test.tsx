@@ -6,13 +6,7 @@ import { loadToasts } from '../../ui/toasts/Toaster.tsx';
 import { noDemo, renderApp } from '../../../test/renderApp.tsx';
 import { mockServer, unauthorized, unauthorizedAs } from '../../../test/server.ts';
 import { freeMember, shellData } from '../../../test/shell.ts';
-
-const activity = { data: { recentUses: [], popularPrompts: [], startPrompts: [] } };
-const shell = { data: shellData() };
-const signedIn = (token = 'token-1') => localStorage.setItem('admin_user_token', token);
-const focusWindow = () => act(async () => void window.dispatchEvent(new Event('focus')));
-const dashboard = () => screen.findByRole('heading', { level: 1, name: /Paula/ });
-const frontPage = () => screen.findByRole('heading', { level: 1, name: 'Ready-made AI prompts for professional work' });
+import { activity, shell, signedIn, focusWindow, dashboard, frontPage } from './session.fixture.ts';
 
 describe('Without a token', () => {
   test('the landing page sends no request', async () => {

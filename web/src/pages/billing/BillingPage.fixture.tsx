@@ -7,17 +7,7 @@ import { MemberPlanDocument } from '../../features/billing/subscription/useRefre
 import { renderPage } from '../../../test/render.tsx';
 import { BillingPage } from './BillingPage.tsx';
 import { BillingPageDocument } from './BillingPage.generated.ts';
-
-export const invoice = {
-  __typename: 'SubscriptionInvoice' as const,
-  id: 'in_1',
-  number: 'A-0001',
-  amount: 4900,
-  status: 'paid',
-  amountRefunded: 0,
-  createdAt: '2026-11-21T12:00:00.000Z',
-  url: 'https://promptory.test/invoice/1',
-};
+import { invoice } from '../../features/billing/invoice.fixture.ts';
 
 export const invoiceDetails = {
   __typename: 'InvoiceDetails' as const,

@@ -8,10 +8,10 @@ import {
 } from '../../features/billing/subscription/useBillingActions.generated.ts';
 import { PlanChangeDocument } from '../../features/billing/planChange/PlanChange.generated.ts';
 import { MemberPlanDocument } from '../../features/billing/subscription/useRefreshPlan.generated.ts';
+import { invoice } from '../../features/billing/invoice.fixture.ts';
 import { keepPlanFields } from './planFields.fixture.ts';
 import { BillingPageDocument } from './BillingPage.generated.ts';
 import {
-  invoice,
   active,
   canceled,
   free,

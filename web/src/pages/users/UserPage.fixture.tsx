@@ -5,6 +5,7 @@ import { userSummary } from '../../features/users/user.fixture.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { UserPage } from './UserPage.tsx';
 import { UserRecordDocument } from './UserPage.generated.ts';
+import { invoice } from '../../features/billing/invoice.fixture.ts';
 
 export const paula = {
   ...userSummary('demo-paula', { firstName: 'Paula', lastName: 'Prowell', subscriptionStatus: 'active', stripeStatus: 'active' }),
@@ -32,17 +33,6 @@ const session = {
   lastSeenAt: '2026-11-20T11:00:00.000Z',
   userAgent: 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/130.0 Safari/537.36',
   isCurrent: false,
-};
-
-const invoice = {
-  __typename: 'SubscriptionInvoice' as const,
-  id: 'in_1',
-  number: 'A-0001',
-  amount: 4900,
-  status: 'paid',
-  amountRefunded: 0,
-  createdAt: '2026-11-21T12:00:00.000Z',
-  url: 'https://promptory.test/invoice/1',
 };
 
 export const apiKey = (id: string, name: string, revokedAt: string | null = null) => ({
