@@ -104,6 +104,7 @@ const handlers: Record<string, Handler> = {
       recordUse: {
         prompt: { id: promptId, usageCount },
         stats: { ...stats, thisWeek: plus(thisWeek), totalUsed: plus(totalUsed) },
+        isCounted: added === 1,
       },
     };
   },

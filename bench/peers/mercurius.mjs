@@ -171,6 +171,7 @@ const resolvers = {
     },
     recordUse: async (_, { promptId }, { user }) => {
       const client = await pool.connect();
+      let isCounted = false;
       try {
         await client.query('begin');
         const { rowCount } = await client.query({
@@ -179,7 +180,8 @@ const resolvers = {
             do update set used_at = excluded.used_at where r.used_at <= excluded.used_at - interval '60 seconds' returning (xmax = 0)`,
           values: [user, promptId],
         });
-        if (rowCount > 0) {
+        isCounted = rowCount > 0;
+        if (isCounted) {
           const values = [user, promptId];
           await client.query({
             name: 'add use',
@@ -196,7 +198,7 @@ const resolvers = {
       } finally {
         client.release();
       }
-      return { prompt: await findPrompt(promptId), stats: await stats(null, null, { user }) };
+      return { prompt: await findPrompt(promptId), stats: await stats(null, null, { user }), isCounted };
     },
   },
 };

@@ -15,6 +15,7 @@ USED = {
     "recordUse": {
         "prompt": {"id": "a", "usageCount": 1},
         "stats": {"totalPrompts": 1, "favorites": 0, "thisWeek": 1, "totalUsed": 1},
+        "isCounted": True,
     }
 }
 
