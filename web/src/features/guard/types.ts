@@ -8,7 +8,7 @@ export interface GuardedField {
   text: string;
   /** It asks for a client, so that a name in it is one. */
   isClient: boolean;
-  /** It belongs to the practice profile, or asks for a place, so that names in it are no one else's. */
+  /** It belongs to the practice profile, or asks for a place, so that names in it are no one else's, unless they are known. */
   isOwn: boolean;
   /** The client set that the text is for, which need not be the chosen one; empty without one. Undefined if it is the chosen one. */
   setId?: string | undefined;

@@ -58,6 +58,24 @@ test('what the practice profile has is not flagged', async () => {
   expect(await screen.findByRole('button', { name: 'Client: replace 1 email' })).toBeVisible();
 });
 
+test('in a field that asks for a place, a name is found once it is known from another field, or was replaced', async () => {
+  withWorker();
+  const place = (name: string, label: string) => ({ ...promptDetails(ID).variables[0]!, name, label });
+  const details = promptDetails(ID);
+  const variables = [...details.variables, place('JURISDICTION', 'State and county')];
+  const { user } = openPrompt({ mocks: [promptResponse({ ...details, variables })] });
+  const county = screen.findByRole('textbox', { name: /^State and county/ });
+  await user.type(await county, 'Jackson County, Oregon (Gomez and Nowak), jo@example.org');
+  // Until then, they are taken for places.
+  expect(await screen.findByRole('button', { name: 'State and county: replace 1 email' })).toBeVisible();
+  await user.type(await client(), 'Maria Gomez');
+  expect(await screen.findByRole('button', { name: 'State and county: replace 1 name, 1 email' })).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Client: replace 1 name' }));
+  await waitFor(async () => expect(await client()).toHaveValue('CLIENT_1'));
+  await user.click(await screen.findByRole('button', { name: 'State and county: replace 1 name, 1 email' }));
+  await waitFor(async () => expect(await county).toHaveValue('Jackson County, Oregon (CLIENT_1_LAST and Nowak), EMAIL_1'));
+});
+
 test('the restoring opens before anything was typed', async () => {
   withWorker();
   const { user } = openPrompt();

@@ -1,5 +1,6 @@
 import type { FindOptions } from '../engine/find.ts';
 import type { Item } from '../engine/kinds.ts';
+import { isName, normalize } from '../tokens/table.ts';
 import type { GuardedField } from '../types.ts';
 import type { Finder } from '../worker/startWorker.ts';
 
@@ -15,8 +16,33 @@ interface Listeners {
   onUnavailable: () => void;
 }
 
-/** A field of the practice profile has the member's own names. */
-const isOwnName = ({ kind }: Item): boolean => kind === 'person' || kind === 'company';
+/** Whether one of two names has all words of the other one. */
+function isPartOf(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((name) => ` ${normalize(name)} `) as [string, string];
+  return first.includes(second) || second.includes(first);
+}
+
+/**
+ * What was found, without names in fields that have the member's own or a place. A name that is known to be somebody's, because it
+ * is in another field or was replaced before, is found there as well.
+ */
+export function withoutOwnNames(
+  found: ReadonlyMap<string, readonly Item[]>,
+  fields: readonly GuardedField[],
+  replaced: readonly Pick<Item, 'kind' | 'text'>[],
+) {
+  // A text that was edited by hand has the names of all fields.
+  const elsewhere = fields.filter(({ isOwn, madeOf }) => !isOwn && !madeOf).flatMap(({ name }) => found.get(name) ?? []);
+  const known = [...elsewhere, ...replaced].filter(isName);
+  const isKnown = ({ text }: Item) => known.some((each) => isPartOf(each.text, text));
+  const own = new Set(fields.filter(({ isOwn }) => isOwn).map(({ name }) => name));
+  return new Map(
+    [...found].map(([name, items]) => [
+      name,
+      own.has(name) ? items.filter((item) => item.kind === 'client' || !isName(item) || isKnown(item)) : items,
+    ]),
+  );
+}
 
 /**
  * Asks the worker about each field that has changed. While a response is awaited, further keys wait, so that the worker is never
@@ -42,7 +68,7 @@ export function finderOfFields(worker: Finder, { onFound, onUnavailable }: Liste
     const items = await worker.find(field.text, asking);
     entry.isWaiting = false;
     if (items === null) return onUnavailable();
-    entry.items = field.isOwn ? items.filter((item) => !isOwnName(item)) : items;
+    entry.items = items;
     publish();
     const now = fields.find(({ name }) => name === field.name);
     if (now) await ask(now);

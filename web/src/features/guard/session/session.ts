@@ -17,7 +17,7 @@ import {
 } from '../tokens/table.ts';
 import { startWorker } from '../worker/startWorker.ts';
 import type { GuardedField, GuardInput, OnChange } from '../types.ts';
-import { finderOfFields } from './findings.ts';
+import { finderOfFields, withoutOwnNames } from './findings.ts';
 
 export interface GuardState {
   /** Whether the worker runs. Without it nothing is found, and everything else works. */
@@ -57,7 +57,10 @@ export function startSession(userId: string, promptId: string) {
     for (const listener of listeners) listener();
   };
   const findings = finderOfFields(worker, {
-    onFound: (all) => set({ found: withoutDismissed(all, state.table.kept) }),
+    onFound: (all) => {
+      const { fields, table } = state;
+      set({ found: withoutDismissed(withoutOwnNames(all, fields, table.entries), table.kept) });
+    },
     onUnavailable: () => set({ isAvailable: false, found: new Map() }),
   });
   /** What cannot be kept on the device is only in this tab, and stays as it is. */

@@ -4,7 +4,7 @@ import type { FillSource } from './fillValues.ts';
 import type { FillValues } from './filledText.ts';
 import type { OpenPrompt } from './openPrompt.ts';
 
-/** Such a field asks for a place, which is nobody, whether it was typed or is of a client set. A long text may have more. */
+/** Such a field asks for a place, which is nobody unless it is known as a name. A long text may have more. */
 const PLACE = /^(?:JURISDICTION|STATE|COUNTY|CITY|MARKET_AREA)$/;
 
 /** Stands for the text that was edited by hand. No variable has such a name. */
