@@ -32,6 +32,7 @@ import { Migration20261129110000NormalizedDocuments } from './20261129110000_nor
 import { Migration20261129120000ExpiryIndexes } from './20261129120000_expiry_indexes.ts';
 import { Migration20261130000000MoreExpiryIndexes } from './20261130000000_more_expiry_indexes.ts';
 import { Migration20261130100000MessageAnsweredBy } from './20261130100000_message_answered_by.ts';
+import { Migration20261130110000ClientSetDeletions } from './20261130110000_client_set_deletions.ts';
 
 /** All migrations, in the order in which they run. */
 export const migrations = [
@@ -69,4 +70,5 @@ export const migrations = [
   Migration20261129120000ExpiryIndexes,
   Migration20261130000000MoreExpiryIndexes,
   Migration20261130100000MessageAnsweredBy,
+  Migration20261130110000ClientSetDeletions,
 ];

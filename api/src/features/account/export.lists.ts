@@ -45,7 +45,7 @@ export function listPractice(db: Kysely<Tables>, userId: string) {
     .where('user_id', '=', userId);
   const clientSetRecords = db
     .selectFrom('client_set_records')
-    .select(['id', 'version', 'ciphertext', 'size', 'updated_at as updatedAt', 'deleted_at as deletedAt'])
+    .select(['id', 'version', 'ciphertext', 'deletion', 'size', 'updated_at as updatedAt', 'deleted_at as deletedAt'])
     .where('user_id', '=', userId);
   return {
     practiceProfile: listOf(practiceProfile, [[sql`name`, 'text']]),

@@ -8,6 +8,7 @@ import {
   ITERATIONS_MAX,
   ITERATIONS_MIN,
   PAGE_MAX,
+  PROOF_MAX,
 } from './client-sets.types.ts';
 
 const id = z.string().refine(isUuid, 'Use a UUID').toLowerCase();
@@ -20,6 +21,8 @@ const base64 = (min: number, max: number, tooLong: string) =>
     .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Use base64');
 const ciphertext = base64(40, CIPHERTEXT_MAX, 'This client set is too long to be synced. Shorten some of its values.');
 
+const proof = base64(40, PROOF_MAX, `Use at most ${PROOF_MAX} characters`);
+
 const vault = z.object({
   id,
   salt: base64(22, 88, 'Use at most 64 bytes'),
@@ -27,12 +30,13 @@ const vault = z.object({
     .int()
     .min(ITERATIONS_MIN, `Use at least ${ITERATIONS_MIN.toLocaleString('en-US')} iterations`)
     .max(ITERATIONS_MAX, `Use at most ${ITERATIONS_MAX.toLocaleString('en-US')} iterations`),
-  proof: base64(40, 500, 'Use at most 500 characters'),
+  proof,
 });
 const record = z.object({
   id,
   baseVersion: z.int().min(0, 'Use a version, or 0 for a new set'),
   ciphertext: ciphertext.nullish(),
+  deletion: proof.nullish(),
 });
 const page = z.object({
   after: z.int().min(0, 'Use a version, or 0 for the first page'),

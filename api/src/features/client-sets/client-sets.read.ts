@@ -21,7 +21,7 @@ interface Page {
 export async function readRecords(em: SqlEntityManager, userId: string, { after, first }: Page): Promise<ClientSetRecord[]> {
   const rows = await kysely(em)
     .selectFrom('client_set_records')
-    .select(['id', 'version', 'ciphertext', 'size', 'updated_at', 'deleted_at'])
+    .select(['id', 'version', 'ciphertext', 'deletion', 'size', 'updated_at', 'deleted_at'])
     .where('user_id', '=', userId)
     .where('version', '>', after)
     .orderBy('version')

@@ -5,7 +5,7 @@ import { executeText, executeTextForError } from '../../../test/clients/graphql.
 import { makeFree, makePro, makeSession } from '../../../test/fixtures/factories.ts';
 import { makeKey } from '../../../test/fixtures/key.ts';
 import { type GraphQLBody, startServer, type TestResponse, type TestServer } from '../../../test/server.ts';
-import { CIPHERTEXT_MAX, PAGE_MAX, SETS_MAX } from './client-sets.types.ts';
+import { CIPHERTEXT_MAX, PAGE_MAX, PROOF_MAX, SETS_MAX } from './client-sets.types.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const SAVE =
   'mutation ($vaultId: ID!, $record: ClientSetRecordInput!) { saveClientSetRecord(vaultId: $vaultId, record: $record) { id version size isDeleted } }';
 const END = 'mutation ($vaultId: ID!) { endClientSetSync(vaultId: $vaultId) }';
 const READ =
-  'query ($after: Int!, $first: Int) { clientSetVault { id salt iterations proof revision records(after: $after, first: $first) { id version ciphertext size isDeleted } } }';
+  'query ($after: Int!, $first: Int) { clientSetVault { id salt iterations proof revision records(after: $after, first: $first) { id version ciphertext deletion size isDeleted } } }';
 
 interface Written {
   saveClientSetRecord: { id: string; version: number; size: number; isDeleted: boolean };
@@ -69,7 +69,7 @@ test('a vault keeps how its key is derived, and the records as they came', async
   expect(await read(token)).toEqual({
     ...input,
     revision: 1,
-    records: [{ id, version: 1, ciphertext, size: ciphertext.length, isDeleted: false }],
+    records: [{ id, version: 1, ciphertext, deletion: null, size: ciphertext.length, isDeleted: false }],
   });
 });
 
@@ -129,11 +129,12 @@ test('a deleted record has no content, can be written again, and is forgotten af
   const [id, other] = [randomUUID(), randomUUID()];
   await save({ id, baseVersion: 0, ciphertext: random() });
   await save({ id: other, baseVersion: 0, ciphertext: random() });
-  expect(await save({ id, baseVersion: 1, ciphertext: null })).toMatchObject({ version: 3, isDeleted: true, size: 0 });
-  expect((await read(token))!.records).toContainEqual({ id, version: 3, ciphertext: null, size: 0, isDeleted: true });
+  const deletion = random();
+  expect(await save({ id, baseVersion: 1, ciphertext: null, deletion })).toMatchObject({ version: 3, isDeleted: true, size: 0 });
+  expect((await read(token))!.records).toContainEqual({ id, version: 3, ciphertext: null, deletion, size: 0, isDeleted: true });
   await save({ id: other, baseVersion: 2, ciphertext: null });
   const again = random();
-  expect(await save({ id, baseVersion: 3, ciphertext: again })).toMatchObject({ version: 5, isDeleted: false });
+  expect(await save({ id, baseVersion: 3, ciphertext: again, deletion })).toMatchObject({ version: 5, isDeleted: false });
   const now = server.clock.now;
   server.clock.now = new Date(now.getTime() + 179 * DAY);
   await server.jobs.retention.run();
@@ -143,7 +144,7 @@ test('a deleted record has no content, can be written again, and is forgotten af
   server.clock.now = now;
   // The sessions of that time are gone, too.
   const { token: later } = await makeSession(server, user);
-  expect((await read(later))!.records).toEqual([expect.objectContaining({ id, ciphertext: again })]);
+  expect((await read(later))!.records).toEqual([expect.objectContaining({ id, ciphertext: again, deletion: null })]);
   // A browser that comes back with its edit after that.
   const record = { id: other, baseVersion: 2, ciphertext: random() };
   await executeText(server, SAVE, { vaultId, record }, later);
@@ -221,6 +222,7 @@ test.each([
     { baseVersion: 0, id: randomUUID(), ciphertext: 'A'.repeat(CIPHERTEXT_MAX + 1) },
     'This client set is too long to be synced. Shorten some of its values.',
   ],
+  [{ baseVersion: 0, id: randomUUID(), deletion: 'A'.repeat(PROOF_MAX + 1) }, 'Use at most 500 characters'],
 ])('the record %# is refused', async (record, message) => {
   const { saveForError } = await makeSyncing();
   expect(await saveForError(record)).toMatchObject({ code: 'BAD_USER_INPUT', message });

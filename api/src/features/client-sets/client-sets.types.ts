@@ -3,6 +3,8 @@ import { ResponseSize } from '../../core/limits/response-size.ts';
 
 /** The longest ciphertext of a set, in characters of base64. The client allows 20,000 bytes of text. */
 export const CIPHERTEXT_MAX = 32_768;
+/** The longest proof of a passphrase or deletion, in characters of base64. */
+export const PROOF_MAX = 500;
 /** The sets that a member can sync. */
 export const SETS_MAX = 200;
 /** With the deleted ones, which are remembered for a while. */
@@ -26,6 +28,14 @@ export class ClientSetRecord {
   @Field(() => String, { nullable: true, description: 'Base64 of the nonce and the ciphertext of AES-GCM; null once deleted.' })
   ciphertext!: string | null;
 
+  @ResponseSize({ bytes: PROOF_MAX })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Once deleted: what proves that a browser of the member has deleted it, encrypted like a record. Null if nothing does.',
+  })
+  deletion!: string | null;
+
   @Field(() => Int, { description: 'The characters of the ciphertext.' })
   size!: number;
 
@@ -47,7 +57,7 @@ export class ClientSetVault {
   @Field(() => Int, { description: 'The iterations of PBKDF2.' })
   iterations!: number;
 
-  @ResponseSize({ bytes: 500 })
+  @ResponseSize({ bytes: PROOF_MAX })
   @Field(() => String, {
     description: 'A known text, encrypted like a record, by which a browser recognizes the right passphrase.',
   })
@@ -68,7 +78,7 @@ export class ClientSetVaultInput {
   @Field(() => Int, { description: `From ${ITERATIONS_MIN} to ${ITERATIONS_MAX}.` })
   iterations!: number;
 
-  @Field(() => String, { description: 'A known text, encrypted with the key. At most 500 characters of base64.' })
+  @Field(() => String, { description: `A known text, encrypted with the key. At most ${PROOF_MAX} characters of base64.` })
   proof!: string;
 }
 
@@ -82,4 +92,10 @@ export class ClientSetRecordInput {
 
   @Field(() => String, { nullable: true, description: `At most ${CIPHERTEXT_MAX} characters of base64; null deletes the set.` })
   ciphertext?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: `Proves a deletion to the other browsers of the member, which otherwise keep the set: encrypted with the key. At most ${PROOF_MAX} characters of base64.`,
+  })
+  deletion?: string | null;
 }

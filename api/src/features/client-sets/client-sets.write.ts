@@ -41,12 +41,13 @@ export const endSync = (ctx: Context, vaultId: string): Promise<boolean> =>
 export function writeRecord(
   ctx: Context,
   vaultId: string,
-  { id, baseVersion, ciphertext = null }: ReturnType<typeof parseRecord>,
+  { id, baseVersion, ciphertext = null, ...input }: ReturnType<typeof parseRecord>,
 ): Promise<ClientSetRecord> {
   const { userId } = member(ctx);
   const now = ctx.now();
   const size = ciphertext?.length ?? 0;
   const isDeleted = ciphertext === null;
+  const deletion = isDeleted ? (input.deletion ?? null) : null;
   return ctx.em.transactional(async (tx) => {
     await lockViewer(tx, ctx);
     // Lets one writer in at a time, so that versions become visible in their order, and what there is room for is counted after it.
@@ -68,12 +69,13 @@ export function writeRecord(
             or count(*) filter (where deleted_at is null) < ${SETS_MAX}::int as has_place
         from client_set_records where user_id = ${userId}
       ), saved as (
-        insert into client_set_records as r (user_id, id, version, ciphertext, size, updated_at, deleted_at)
-        select ${userId}, ${id}::uuid, ${vault.revision}::int, ${ciphertext}::text, ${size}::int, ${now}::timestamptz,
+        insert into client_set_records as r (user_id, id, version, ciphertext, deletion, size, updated_at, deleted_at)
+        select ${userId}, ${id}::uuid, ${vault.revision}::int, ${ciphertext}::text, ${deletion}::text, ${size}::int,
+          ${now}::timestamptz,
           case when ${isDeleted}::boolean then ${now}::timestamptz end
         from room where has_row and has_place
         on conflict (user_id, id) do update set version = excluded.version, ciphertext = excluded.ciphertext,
-          size = excluded.size, updated_at = excluded.updated_at, deleted_at = excluded.deleted_at
+          deletion = excluded.deletion, size = excluded.size, updated_at = excluded.updated_at, deleted_at = excluded.deleted_at
         where r.version = ${baseVersion}::int
         returning version
       )
@@ -81,7 +83,7 @@ export function writeRecord(
     ).execute(tx);
     if (!written?.hasRoom) throw conflict('id', `At most ${SETS_MAX} client sets can be synced. Delete one first.`);
     if (written.version === null) throw conflict('baseVersion', 'Another device has changed this client set.');
-    return { id, version: written.version, ciphertext, size, updatedAt: now, isDeleted };
+    return { id, version: written.version, ciphertext, deletion, size, updatedAt: now, isDeleted };
   });
 }
 

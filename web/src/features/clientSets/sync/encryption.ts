@@ -81,7 +81,21 @@ export async function decrypt(key: CryptoKey, { vaultId, id }: Place, text: stri
   }
 }
 
-/** Has the place of no record: those are UUIDs. */
+/** The place of what proves that a set was deleted, which is that of no record: those are UUIDs. */
+const deletionOf = (id: string): string => `deletion of ${id}`;
+
+/** Proves to the other devices that one which knows the passphrase has deleted a set, and when. */
+export const proveDeletion = (key: CryptoKey, { vaultId, id }: Place, deletedAt: number): Promise<string> =>
+  encrypt(key, { vaultId, id: deletionOf(id) }, deletedAt);
+
+/** When a set was deleted; undefined if that is not proved. */
+export async function readDeletion(key: CryptoKey, { vaultId, id }: Place, proof: string | null): Promise<number | undefined> {
+  if (proof === null) return undefined;
+  const deletedAt = await decrypt(key, { vaultId, id: deletionOf(id) }, proof).catch(() => undefined);
+  return typeof deletedAt === 'number' ? deletedAt : undefined;
+}
+
+/** Has the place of no record, either. */
 const PROOF = 'proof';
 
 export const makeProof = (key: CryptoKey, vaultId: string): Promise<string> => encrypt(key, { vaultId, id: PROOF }, PROOF);

@@ -17,14 +17,27 @@ const received = (changes: Partial<Received> = {}): Received => ({
   content: { name: 'Acme', values: { STATE: 'Utah' }, changedAt: 6 },
   ...changes,
 });
+const deletion = (changes: Partial<Received> = {}) => received({ content: null, deletedAt: 6, ...changes });
 const merge = (set: ClientSet | undefined, record: Received) =>
   mergeRecord({ ...emptyBook, activeId: 'one', sets: set ? [set] : [] }, record, () => 'new');
 
 const cases: readonly [string, ClientSet | undefined, Received, object[]][] = [
   ['a new set is added', undefined, received(), [{ id: 'one', version: 2, isChanged: false }]],
-  ['a deletion of what is not here is nothing', undefined, received({ content: null }), []],
+  ['a deletion of what is not here is nothing', undefined, deletion(), []],
   ['what was not changed here is replaced', own(), received(), [{ id: 'one', version: 2, values: { STATE: 'Utah' } }]],
-  ['what was not changed here is deleted', own(), received({ content: null }), []],
+  ['what was not changed here is deleted', own(), deletion(), []],
+  [
+    'a deletion that no device has proved is none, and what is here is sent again',
+    own(),
+    deletion({ deletedAt: undefined }),
+    [{ name: 'Acme', version: 2, isChanged: true }],
+  ],
+  [
+    'the proof of a deletion says nothing about what was changed after it',
+    own(),
+    deletion({ deletedAt: 5 }),
+    [{ name: 'Acme', version: 2, isChanged: true, changedAt: 6 }],
+  ],
   ['its own change comes back', own({ version: 2 }), received(), [own({ version: 2 })]],
   [
     'after two edits both are kept',
@@ -41,12 +54,7 @@ const cases: readonly [string, ClientSet | undefined, Received, object[]][] = [
     received(),
     [{ id: 'one', version: 2, isChanged: false }],
   ],
-  [
-    'an edit here beats a deletion there',
-    own({ isChanged: true }),
-    received({ content: null }),
-    [{ version: 2, isChanged: true }],
-  ],
+  ['an edit here beats a deletion there', own({ isChanged: true }), deletion(), [{ version: 2, isChanged: true, changedAt: 7 }]],
   [
     'an edit there beats a deletion here',
     own({ isChanged: true, isDeleted: true, name: '', values: {} }),
@@ -65,7 +73,13 @@ const cases: readonly [string, ClientSet | undefined, Received, object[]][] = [
     received(),
     [{ id: 'one', version: 2, isChanged: true, isDeleted: true }],
   ],
-  ['what both have deleted is gone', own({ isChanged: true, isDeleted: true }), received({ content: null }), []],
+  ['what both have deleted is gone', own({ isChanged: true, isDeleted: true, changedAt: 8 }), deletion(), []],
+  [
+    'what only this device is proved to have deleted is deleted once more',
+    own({ isChanged: true, isDeleted: true }),
+    deletion({ deletedAt: undefined }),
+    [{ version: 2, isChanged: true, isDeleted: true }],
+  ],
 ];
 
 test.each(cases)('%s', (_what, set, record, sets) => {
@@ -74,7 +88,7 @@ test.each(cases)('%s', (_what, set, record, sets) => {
 
 test('the set in use stays in use while it is there', () => {
   expect(merge(own(), received()).activeId).toBe('one');
-  expect(merge(own(), received({ content: null })).activeId).toBeNull();
+  expect(merge(own(), deletion()).activeId).toBeNull();
 });
 
 test('the other set gets a name that is free', () => {

@@ -7,6 +7,8 @@ export interface Received {
   version: number;
   /** Null if it was deleted. */
   content: Pick<ClientSet, 'name' | 'values' | 'changedAt'> | null;
+  /** When a device of the member deleted it. Undefined if none has: the server cannot delete a set. */
+  deletedAt?: number | undefined;
 }
 
 const FROM_ANOTHER = ' (from another device)';
@@ -26,20 +28,25 @@ const keptBeside = (book: Book, content: NonNullable<Received['content']>, newId
 });
 
 /** How one record changes the set with its id. Several sets if both are kept, and none if it is deleted. */
-function merged(book: Book, own: ClientSet | undefined, { id, version, content }: Received, newId: () => string): ClientSet[] {
+function merged(book: Book, own: ClientSet | undefined, record: Received, newId: () => string): ClientSet[] {
+  const { id, version, content, deletedAt } = record;
   const received = content && { ...content, id, version, isChanged: false };
   if (!own) return received ? [received] : [];
   // Its own change, which comes back.
   if (own.version >= version) return [own];
-  if (!own.isChanged) return received ? [received] : [];
-  const rebased = { ...own, version };
+  // Later than what it replaces, so that the proof of an earlier deletion says nothing about it.
+  const changedAt = Math.max(own.changedAt, (content?.changedAt ?? deletedAt ?? 0) + 1);
+  const rebased = { ...own, version, changedAt, isChanged: true };
   // What this device has changed since it was sent; that it arrived was not known.
-  if (content && content.changedAt === own.sentAt && content.changedAt !== own.changedAt) return [rebased];
-  // An edit beats a deletion, on whichever side it is.
-  if (own.isDeleted) return received ? [received] : [];
-  if (!content) return [rebased];
-  if (isSame(own, content)) return [{ ...rebased, isChanged: false }];
-  return [rebased, keptBeside(book, content, newId)];
+  if (own.isChanged && content && content.changedAt === own.sentAt && content.changedAt !== own.changedAt) return [rebased];
+  // An edit beats a deletion, on whichever side it is, and so does what no device is proved to have deleted.
+  const isEdited = own.isChanged && !own.isDeleted;
+  const isDeleted = deletedAt !== undefined && (own.isDeleted || deletedAt > own.changedAt);
+  if (!isEdited && received) return [received];
+  if (!isEdited && isDeleted) return [];
+  if (!received) return [rebased];
+  if (isSame(own, received)) return [received];
+  return [rebased, keptBeside(book, received, newId)];
 }
 
 /**

@@ -3,7 +3,7 @@ import { requireData } from '../../../api/errors.ts';
 import type { ClientSet, SyncKey } from '../../../api/clientSets/clientSet.ts';
 import { changeBook, readBook } from '../../../api/clientSets/device.ts';
 import { ClientSetChangesDocument } from './ClientSetVault.generated.ts';
-import { decrypt, DecryptionError } from './encryption.ts';
+import { decrypt, DecryptionError, readDeletion } from './encryption.ts';
 import { mergeRecord, type Received, withoutSync } from './merge.ts';
 
 const PAGE = 25;
@@ -39,10 +39,11 @@ export async function receive(client: ApolloClient, userId: string, { vaultId, k
       continue;
     }
     const received = await Promise.all(
-      clientSetVault.records.map(async ({ id, version, ciphertext }) => ({
+      clientSetVault.records.map(async ({ id, version, ciphertext, deletion }) => ({
         id,
         version,
         content: ciphertext === null ? null : readContent(await decrypt(key, { vaultId, id }, ciphertext)),
+        deletedAt: ciphertext === null ? await readDeletion(key, { vaultId, id }, deletion) : undefined,
       })),
     );
     const last = received.at(-1)?.version ?? after;

@@ -3,7 +3,7 @@ import { requireData, toApiError } from '../../../api/errors.ts';
 import type { ClientSet, SyncKey } from '../../../api/clientSets/clientSet.ts';
 import { changeBook, readBook } from '../../../api/clientSets/device.ts';
 import { SaveClientSetRecordDocument } from './ClientSetVault.generated.ts';
-import { encrypt } from './encryption.ts';
+import { encrypt, proveDeletion } from './encryption.ts';
 
 export type Sent = 'all' | 'conflict' | 'ended';
 
@@ -54,8 +54,11 @@ async function sendOne(
   set: ClientSet,
 ): Promise<Sent | RefusedError> {
   const { id, name, values, changedAt, isDeleted } = set;
-  const ciphertext = isDeleted ? null : await encrypt(key, { vaultId, id }, { name, values, changedAt });
-  const variables = { vaultId, record: { id, baseVersion: set.version, ciphertext } };
+  const place = { vaultId, id };
+  const content = isDeleted
+    ? { ciphertext: null, deletion: await proveDeletion(key, place, changedAt) }
+    : { ciphertext: await encrypt(key, place, { name, values, changedAt }) };
+  const variables = { vaultId, record: { id, baseVersion: set.version, ...content } };
   await changeBook(userId, (book) => ({
     ...book,
     sets: book.sets.map((each) => (each.id === id ? { ...each, sentAt: changedAt } : each)),

@@ -14,6 +14,7 @@ interface Stored {
   id: string;
   version: number;
   ciphertext: string | null;
+  deletion: string | null;
 }
 
 /** A server that refuses as the real one does, and whose responses can be lost. */
@@ -23,14 +24,14 @@ function makeServer() {
   const refusal = (code: string, field: string) =>
     of({ errors: [{ message: `Refused: ${field}.`, extensions: { code, fields: { [field]: `Refused: ${field}.` } } }] });
   const live = () => [...records.values()].filter(({ ciphertext }) => ciphertext !== null).length;
-  function save({ id, baseVersion, ciphertext }: { id: string; baseVersion: number; ciphertext: string | null }) {
+  function save({ id, baseVersion, ciphertext, deletion = null }: Omit<Stored, 'version'> & { baseVersion: number }) {
     server.saves += 1;
     const known = records.get(id);
     if ((ciphertext?.length ?? 0) > server.sizeMax) return refusal('BAD_USER_INPUT', 'ciphertext');
     if (!known && live() >= server.setsMax) return refusal('CONFLICT', 'id');
     if (known && known.version !== baseVersion) return refusal('CONFLICT', 'baseVersion');
     const version = (server.revision += 1);
-    records.set(id, { id, version, ciphertext });
+    records.set(id, { id, version, ciphertext, deletion });
     if (server.isResponseLost) return throwError(() => new TypeError('Failed to fetch'));
     return of({ data: { saveClientSetRecord: { __typename: 'ClientSetRecord', id, version } } });
   }
@@ -142,6 +143,65 @@ test('what arrived without a response is not sent again', async () => {
   await sync('laptop');
   expect(server.saves).toBe(1);
   expect(isSettled(await readBook('laptop'))).toBe(true);
+});
+
+describe('a deletion that no device of the member has made', () => {
+  /** What somebody can write who does not know the passphrase. */
+  function forge(id: string, deletion: string | null): void {
+    server.records.set(id, { id, version: (server.revision += 1), ciphertext: null, deletion });
+  }
+  async function expectKept() {
+    for (const device of [...devices, ...devices]) await sync(device);
+    for (const device of devices) {
+      expect(await kept(device)).toEqual([{ name: 'Acme', values: { COURT: 'Salem' } }]);
+      expect(isSettled(await readBook(device))).toBe(true);
+    }
+  }
+  const addEverywhere = async () => {
+    const id = await add('laptop', 'Acme', { COURT: 'Portland' });
+    await sync('laptop');
+    await sync('phone');
+    return id;
+  };
+
+  test.each([null, 'AAAA'.repeat(20)])('deletes nothing: %s', async (deletion) => {
+    const id = await add('laptop', 'Acme', { COURT: 'Salem' });
+    await sync('laptop');
+    await sync('phone');
+    forge(id, deletion);
+    await expectKept();
+    expect(server.records.get(id)?.ciphertext).not.toBeNull();
+  });
+
+  test('deletes nothing with the proof of another deletion', async () => {
+    const [id, other] = [await add('laptop', 'Acme', { COURT: 'Salem' }), await add('laptop', 'Beta')];
+    await sync('laptop');
+    await sync('phone');
+    await deleteSet('laptop', other);
+    await sync('laptop');
+    forge(id, server.records.get(other)!.deletion);
+    await expectKept();
+  });
+
+  test('deletes nothing with the proof of an earlier one, which an edit has beaten', async () => {
+    const id = await addEverywhere();
+    await deleteSet('laptop', id);
+    await setValues('phone', id, { COURT: 'Salem' });
+    await sync('laptop');
+    const { deletion } = server.records.get(id)!;
+    await sync('phone');
+    await sync('laptop');
+    forge(id, deletion);
+    await expectKept();
+  });
+
+  test('is told from one that a device has made', async () => {
+    const id = await addEverywhere();
+    await deleteSet('phone', id);
+    await sync('phone');
+    await sync('laptop');
+    for (const device of devices) expect(await kept(device)).toEqual([]);
+  });
 });
 
 describe('after a backup was restored on the server', () => {
