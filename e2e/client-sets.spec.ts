@@ -248,6 +248,31 @@ test('sets belong to their account, and can be removed from a shared browser', a
   await expect(page.getByRole('heading', { name: 'No client sets yet' })).toBeVisible();
 });
 
+test('what was entered for a set is gone in every tab once it is deleted', async ({ page, context, signIn }) => {
+  await signIn('pro');
+  await page.goto(PAGE);
+  await addSet(page, 'Acme', {});
+  const [prompt, workflow] = [await context.newPage(), await context.newPage()];
+  await prompt.goto(FREE);
+  await field(prompt, 'Jurisdiction').fill('Oregon');
+  await workflow.goto('/workflows');
+  await workflow.getByRole('link', { name: 'Opening to First 90 Days' }).click();
+  await workflow.getByRole('textbox', { name: /^Jurisdiction/ }).fill('Ohio');
+  await page.getByRole('button', { name: 'Delete Acme' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('heading', { name: 'No client sets yet' })).toBeVisible();
+  const expectEmpty = async () => {
+    await expect(field(prompt, 'Jurisdiction')).toHaveValue('');
+    await expect(workflow.getByRole('textbox', { name: /^Jurisdiction/ })).toHaveValue('');
+  };
+  await expectEmpty();
+  for (const tab of [prompt, workflow]) {
+    await expect(switcher(tab)).toHaveCount(0);
+    await tab.reload();
+  }
+  await expectEmpty();
+});
+
 test(
   'the page of the sets and a prompt with one are accessible, and nothing moves when the header has the set',
   { tag: '@phone' },

@@ -15,8 +15,14 @@ import { EditSetDialog } from './list/EditSetDialog.tsx';
 import { LoadingSets } from './LoadingSets.tsx';
 import { SyncSection } from './sync/SyncSection.tsx';
 
+interface Props {
+  userId: string;
+  /** Removes what was entered for sets that are about to be removed. */
+  onRemove: (setIds: readonly string[]) => Promise<void>;
+}
+
 /** Everything of the page of the client sets below its way back. */
-export function ClientSets({ userId }: { userId: string }) {
+export function ClientSets({ userId, onRemove }: Props) {
   const read = useBook(userId);
   const [openings, setOpenings] = useState(0);
   const [isNew, setNew] = useState(false);
@@ -47,10 +53,10 @@ export function ClientSets({ userId }: { userId: string }) {
         />
       ) : (
         <Box sx={{ display: 'grid', gap: 3 }}>
-          <ClientSetList userId={userId} book={book} />
+          <ClientSetList userId={userId} book={book} onRemove={onRemove} />
           <SyncSection userId={userId} book={book} />
           <FileSection userId={userId} book={book} />
-          <DeviceSection userId={userId} book={book} />
+          <DeviceSection userId={userId} book={book} onRemove={onRemove} />
         </Box>
       )}
       <EditSetDialog

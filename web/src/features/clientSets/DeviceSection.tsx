@@ -6,15 +6,24 @@ import { useLazyDialog } from '../../ui/dialogs/useLazyDialog.ts';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
 import { Section } from './Section.tsx';
 
+interface Props {
+  userId: string;
+  book: Book;
+  onRemove: (setIds: readonly string[]) => Promise<void>;
+}
+
 /** For a browser that others use, too. */
-export function DeviceSection({ userId, book }: { userId: string; book: Book }) {
+export function DeviceSection({ userId, book, onRemove }: Props) {
   const dialog = useLazyDialog();
   const toast = useToast();
   const isSynced = book.sync !== null && book.sets.every(({ isChanged }) => !isChanged);
   const remove = async () => {
-    await forgetBook(userId).catch(() => {
+    try {
+      await onRemove(book.sets.map(({ id }) => id));
+      await forgetBook(userId);
+    } catch {
       throw new Error('Your client sets could not be removed. Please try again.');
-    });
+    }
     dialog.close();
     toast({ title: 'Removed From This Device', description: 'No client set of yours is left in this browser.' });
   };
@@ -34,6 +43,7 @@ export function DeviceSection({ userId, book }: { userId: string; book: Book }) 
             isSynced
               ? 'The synced copies stay. To have them here again, enter the passphrase.'
               : 'What has not been synced or exported is lost. This cannot be undone.',
+            'What you entered for them in prompts and workflows in this browser is removed with them.',
           ]}
           confirmLabel="Remove"
           isDestructive

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import type { MockLink } from '@apollo/client/testing';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { addSet, deleteSet, readBook, setValues } from '../../api/clientSets/actions.ts';
@@ -11,6 +11,9 @@ import {
   EndClientSetSyncDocument,
   StartClientSetSyncDocument,
 } from '../../features/clientSets/sync/ClientSetVault.generated.ts';
+import { readTypedValues, writeTypedValues } from '../../features/prompts/workspace/typedValues.ts';
+import { clearProgress } from '../../features/workflows/store/clear.ts';
+import { changeProgress, noProgress, readProgress } from '../../features/workflows/store/progress.ts';
 import { pressEnter } from '../../../test/pressEnter.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { shellData } from '../../../test/shell.ts';
@@ -188,6 +191,58 @@ test('the focus is on the heading of the page after a set was deleted, the last 
   await remove('Beta');
   expect(screen.getByRole('heading', { level: 2, name: 'No client sets yet' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+describe('what was entered for sets in prompts and workflows', () => {
+  const both = (acme: string, beta: string) => ({ [acme]: { COURT: 'Portland' }, [beta]: { COURT: 'Salem' } });
+  const step = { values: {}, edited: 'By hand', answer: 'Yes.', checked: ['Dates'] };
+  /** The set that was chosen last is Acme. */
+  async function enter(acme: string, beta: string) {
+    writeTypedValues(USER, 'lease', { values: { COURT: 'Bend' }, edited: 'By hand', setId: acme, typedFor: both('', beta) });
+    writeTypedValues(`own:${USER}`, 'memo', { values: {}, edited: null, setId: '', typedFor: both(acme, beta) });
+    await changeProgress(USER, 'intake', () => ({
+      ...noProgress,
+      setId: acme,
+      shared: { STATE: 'Oregon' },
+      sharedFor: both('', beta),
+      steps: {
+        interview: step,
+        letter: { ...step, values: { DATE: 'May 1' }, editedFor: beta, answerFor: beta, typedFor: both('', beta) },
+      },
+    }));
+  }
+  const entered = async () =>
+    JSON.stringify([readTypedValues(USER, 'lease'), readTypedValues(`own:${USER}`, 'memo'), await readProgress(USER, 'intake')]);
+  afterEach(clearProgress);
+
+  test('goes with a set that is deleted, and what was entered for others or without one stays', async () => {
+    const [acme, beta] = [await add('Acme', {}), await add('Beta', {})];
+    await enter(acme, beta);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Delete Acme' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Acme?' }));
+    expect(dialog.getByText(/What you entered for it in prompts and workflows in this browser is deleted/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(readTypedValues(USER, 'lease')).toMatchObject({ values: {}, edited: null, typedFor: both('', beta) });
+    expect(readTypedValues(`own:${USER}`, 'memo').typedFor).toEqual({ [beta]: { COURT: 'Salem' } });
+    const progress = await readProgress(USER, 'intake');
+    expect(progress).toMatchObject({ shared: {}, sharedFor: both('', beta) });
+    expect(progress?.steps.interview).toMatchObject({ edited: null, answer: '', checked: [] });
+    expect(progress?.steps.letter).toMatchObject({ ...step, answerFor: beta, typedFor: both('', beta) });
+  });
+
+  test('goes with all of them when they are removed from the device', async () => {
+    const [acme, beta] = [await add('Acme', {}), await add('Beta', {})];
+    await enter(acme, beta);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Remove from this device' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    for (const text of ['Salem', 'Bend', 'Oregon', 'By hand', 'May 1', 'Yes.']) expect(await entered()).not.toContain(text);
+    // Without a set.
+    expect(readTypedValues(USER, 'lease').typedFor).toEqual({ '': { COURT: 'Portland' } });
+  });
 });
 
 test('the focus is back on its button after a set was not deleted', async () => {

@@ -4,6 +4,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { LoadingSets } from '../../features/clientSets/LoadingSets.tsx';
+import { forgetTypedFor } from '../../features/prompts/workspace/typedValues.ts';
+import { forgetEnteredFor } from '../../features/workflows/run/forgetEnteredFor.ts';
 import { lazyPart } from '../../ui/page/lazyPart.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { ClientSetsPageDocument } from './ClientSetsPage.generated.ts';
@@ -12,6 +14,12 @@ const ClientSets = lazyPart(() => import('../../features/clientSets/ClientSets.t
   fallback: <LoadingSets />,
   errorTitle: 'The page could not be loaded',
 });
+
+/** In every tab of this browser. */
+async function forgetFor(userId: string, setIds: readonly string[]): Promise<void> {
+  await forgetEnteredFor(userId, setIds);
+  forgetTypedFor(userId, setIds);
+}
 
 export function ClientSetsPage() {
   usePageTitle('Client sets');
@@ -22,7 +30,11 @@ export function ClientSetsPage() {
       <Button component={Link} to="/account" startIcon={<ArrowBack />} sx={{ mb: 2, ml: -1 }}>
         Account
       </Button>
-      {userId === undefined ? <LoadingSets /> : <ClientSets key={userId} userId={userId} />}
+      {userId === undefined ? (
+        <LoadingSets />
+      ) : (
+        <ClientSets key={userId} userId={userId} onRemove={(setIds) => forgetFor(userId, setIds)} />
+      )}
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { addSet, chooseSet, setValues } from '../../api/clientSets/actions.ts';
+import { addSet, chooseSet, deleteSet, setValues } from '../../api/clientSets/actions.ts';
 import { forgetBook } from '../../api/clientSets/device.ts';
 import { clearTables } from '../../features/guard/store/tables.ts';
 import { InProcessWorker } from '../../features/guard/worker/inProcess.fixture.ts';
@@ -155,6 +155,51 @@ test('clearing the fields leaves the set whose values they have, and undoing it 
   await user.click(await press('Undo clear'));
   expect(await saved('Client', 'Acme')).toBeVisible();
   expect(await box(/^State/)).toHaveValue('Nevada');
+});
+
+test('clearing the fields leaves nothing of a client set that was deleted elsewhere, until that is undone', async () => {
+  const beta = await add('Beta', {});
+  const acme = await add('Acme', {});
+  const { user } = openWorkflow();
+  await user.type(await box(/^Client/), 'Acme Ltd');
+  await user.click(await press(/^1\. Interview/));
+  await user.type(await box(/^Date/), 'May 1');
+  await act(async () => void (await deleteSet(USER, acme)));
+  await waitFor(async () => expect(await box(/^Date/)).toHaveValue('May 1'));
+  const chooseAgain = async () => {
+    await choose(beta);
+    expect(await box(/^Date/)).toHaveValue('');
+    await choose(null);
+  };
+  await user.click(await press('Clear fields'));
+  await chooseAgain();
+  expect(await box(/^Date/)).toHaveValue('');
+  await user.click(await press('Undo clear'));
+  await chooseAgain();
+  expect(await box(/^Date/)).toHaveValue('May 1');
+  await user.click(await press(/^Asked once/));
+  await user.click(await press('Clear fields'));
+  await choose(beta);
+  await choose(null);
+  expect(await box(/^Client/)).toHaveValue('');
+});
+
+test('clearing the fields also clears what leaving their set would show, until that is undone', async () => {
+  const acme = await add('Acme', { STATE: 'Ohio' });
+  const { user } = openWorkflow();
+  await user.type(await box(/^Client/), 'Acme Ltd');
+  await choose(null);
+  await user.type(await box(/^Client/), 'Delta Ltd');
+  await choose(acme);
+  expect(await box(/^Client/)).toHaveValue('Acme Ltd');
+  await user.click(await press('Clear fields'));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'State: from Acme' })).toBeNull());
+  expect(await box(/^Client/)).toHaveValue('');
+  await user.click(await press('Undo clear'));
+  expect(await saved('State', 'Acme')).toBeVisible();
+  expect(await box(/^Client/)).toHaveValue('Acme Ltd');
+  await choose(null);
+  expect(await box(/^Client/)).toHaveValue('Delta Ltd');
 });
 
 test('undoing that the fields were cleared brings back the tokens of the set', async () => {

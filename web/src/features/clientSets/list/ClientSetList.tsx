@@ -15,10 +15,11 @@ import { EditSetDialog } from './EditSetDialog.tsx';
 interface Props {
   userId: string;
   book: Book;
+  onRemove: (setIds: readonly string[]) => Promise<void>;
 }
 
 /** All sets of the member, each to be chosen, changed or deleted. */
-export function ClientSetList({ userId, book }: Props) {
+export function ClientSetList({ userId, book, onRemove }: Props) {
   const [edited, setEdited] = useState<ClientSet>();
   const [isEditing, setEditing] = useState(false);
   const [deleted, setDeleted] = useState<ClientSet>();
@@ -27,9 +28,13 @@ export function ClientSetList({ userId, book }: Props) {
   const sets = setsOf(book);
   const remove = async () => {
     if (!deleted) return;
-    await deleteSet(userId, deleted.id).catch(() => {
+    try {
+      // Before the set: without it, other tabs would show what was typed for it as that of no client.
+      await onRemove([deleted.id]);
+      await deleteSet(userId, deleted.id);
+    } catch {
       throw new Error('The client set could not be deleted. Please try again.');
-    });
+    }
     setDeleting(false);
     toast({ title: 'Client Set Deleted', description: deleted.name });
   };
@@ -76,6 +81,7 @@ export function ClientSetList({ userId, book }: Props) {
             book.sync
               ? 'It is deleted on this device and on all others that sync. This cannot be undone.'
               : 'It is deleted on this device. This cannot be undone.',
+            'What you entered for it in prompts and workflows in this browser is deleted with it.',
           ]}
           confirmLabel="Delete"
           isDestructive

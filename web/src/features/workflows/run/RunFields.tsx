@@ -22,7 +22,6 @@ interface Props {
   /** The id of the control of a field, to which the preview leads. */
   fieldId: (name: string) => string;
   onChange: (values: FillValues) => void;
-  onClear: () => void;
   onFocus: (name: string | null) => void;
 }
 
@@ -35,11 +34,10 @@ const nothing = () => undefined;
 
 /** The form of the prompt page, over the fields of a part of the workflow. */
 export function RunFields(props: Props) {
-  const { run, place, guardNameOf, variables, filled, typed, isConfidential, isEdited, fieldId, onChange, onClear, onFocus } =
-    props;
+  const { run, place, guardNameOf, variables, filled, typed, isConfidential, isEdited, fieldId, onChange, onFocus } = props;
   const { values, sourceOf } = filled;
   const isOfSet = variables.some(({ name }) => sourceOf(name) === 'set');
-  const [cleared, setCleared] = useState<{ values: FillValues; progress: Run['progress'] } | null>(null);
+  const [cleared, setCleared] = useState<Run['progress'] | null>(null);
   return (
     <FieldsForm
       variables={variables}
@@ -70,14 +68,13 @@ export function RunFields(props: Props) {
       onFocus={onFocus}
       onPick={(name) => document.getElementById(fieldId(name))?.focus()}
       onClear={() => {
-        setCleared({ values: typed, progress: run.progress });
-        onClear();
-        // Its values would stay, for the next client.
-        if (isOfSet) void run.chooseSet(null);
+        setCleared(run.progress);
+        // The values of the set would stay, for the next client.
+        run.clear(place, isOfSet);
       }}
       onUndoClear={() => {
         if (!cleared) return;
-        void run.bringBack(place, cleared.values, cleared.progress).then(() => setCleared(null));
+        void run.bringBack(place, cleared).then(() => setCleared(null));
       }}
       onUndoReplace={undefined}
       isFilling={false}

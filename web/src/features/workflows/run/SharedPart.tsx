@@ -30,7 +30,6 @@ export function SharedPart({ run, onNext }: { run: Run; onNext: () => void }) {
         isEdited={false}
         fieldId={fieldId}
         onChange={run.updateShared}
-        onClear={() => run.update({ shared: {} })}
         onFocus={() => undefined}
       />
       <Button variant="contained" size="large" onClick={onNext} sx={{ mt: 3 }}>

@@ -123,7 +123,6 @@ function OpenStep({ run, step, content, pane, onPane, onPickShared }: OpenProps)
           isEdited={editedText.edited !== null}
           fieldId={fieldId}
           onChange={(values) => run.updateStep(prompt.id, (before) => ({ values: { ...before.values, ...values } }))}
-          onClear={() => run.updateStep(prompt.id, () => ({ values: {} }))}
           onFocus={setFocused}
         />
       </Box>

@@ -1,6 +1,6 @@
 import { activeSet } from '../../../api/clientSets/activeSet.ts';
 import type { Book } from '../../../api/clientSets/clientSet.ts';
-import { allTyped, typedForNext, typedOf, type TypedBySet } from '../../prompts/workspace/kept/typedFor.ts';
+import { allTyped, typedForNext, typedOf, typedWithoutSets, type TypedBySet } from '../../prompts/workspace/kept/typedFor.ts';
 import { stepOf, type Progress, type StepProgress } from '../store/progress.ts';
 import { SHARED } from './guarded.ts';
 import type { Plan } from './plan.ts';
@@ -8,14 +8,15 @@ import type { Plan } from './plan.ts';
 type Values = Progress['shared'];
 type Change = (values: Values) => Values;
 
-/** The progress with something else typed in a step, or into the fields that are asked once. */
-function withTyped(progress: Progress, place: string, change: (typed: TypedBySet) => TypedBySet): Progress {
-  if (place === SHARED) {
-    const { values, typedFor } = change({ values: progress.shared, typedFor: progress.sharedFor });
-    return { ...progress, shared: values, sharedFor: typedFor };
-  }
-  const step = stepOf(progress, place);
-  return { ...progress, steps: { ...progress.steps, [place]: { ...step, ...change(step) } } };
+/** What was typed in a step, or into the fields that are asked once. */
+export const typedAt = (progress: Progress, place: string): TypedBySet =>
+  place === SHARED ? { values: progress.shared, typedFor: progress.sharedFor } : stepOf(progress, place);
+
+/** The progress with something else typed there. */
+export function withTyped(progress: Progress, place: string, change: (typed: TypedBySet) => TypedBySet): Progress {
+  const { values, typedFor } = change(typedAt(progress, place));
+  if (place === SHARED) return { ...progress, shared: values, sharedFor: typedFor };
+  return { ...progress, steps: { ...progress.steps, [place]: { ...stepOf(progress, place), values, typedFor } } };
 }
 
 /** The progress with other values in the fields of a place: those for a client set, such as the chosen one. */
@@ -75,6 +76,22 @@ export function progressWith(
     return withTyped(changed, place, (typed) => typedForNext(typed, { book, from, to: setId, staysBehind }));
   }, withOrigins(progress));
   return { ...next, setId };
+}
+
+/** What was entered, without all that was entered for these client sets. */
+export function progressWithoutSets(progress: Progress, setIds: readonly string[]): Progress {
+  const { setId = '' } = progress;
+  const isOfAny = (of = setId) => setIds.includes(of);
+  const { steps, ...others } = placesOf(progress).reduce(
+    (changed, place) => withTyped(changed, place, (typed) => typedWithoutSets(typed, setId, setIds)),
+    progress,
+  );
+  const left = Object.entries(steps).map(([id, step]) => {
+    const edit = step.edited !== null && isOfAny(step.editedFor) && editOf(step, null, setId);
+    const answer = isAnswered(step) && isOfAny(step.answerFor) && answerOf(step, { answer: '', checked: [] }, setId);
+    return [id, { ...step, ...edit, ...answer }] as const;
+  });
+  return { ...others, steps: Object.fromEntries(left) };
 }
 
 /** What was entered, without what the chosen client set has: that is the set’s from then on. */

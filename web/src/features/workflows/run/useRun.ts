@@ -6,6 +6,7 @@ import { useHasClientSets } from '../../../api/clientSets/useHasClientSets.ts';
 import { useGuard } from '../../guard/useGuard.ts';
 import type { FillSource } from '../../prompts/workspace/fillValues.ts';
 import { typedForWith } from '../../prompts/workspace/kept/guardedForOthers.ts';
+import { dividedBySet } from '../../prompts/workspace/kept/typedFor.ts';
 import type { ReplaceTyped } from '../../prompts/workspace/kept/useKeepInSet.ts';
 import { useKept } from '../../prompts/workspace/kept/useKept.ts';
 import { withoutClientSetValues } from '../../prompts/workspace/kept/withoutClientSetValues.ts';
@@ -13,7 +14,7 @@ import { changedValues, noProgress, stepOf, type Progress, type StepProgress } f
 import type { useProgress } from '../store/useProgress.ts';
 import { changesOf, guardedOf, SHARED } from './guarded.ts';
 import type { Plan } from './plan.ts';
-import { progressWith, progressWithout, withValues } from './progressWith.ts';
+import { progressWith, progressWithout, typedAt, withTyped, withValues } from './progressWith.ts';
 
 interface Options {
   userId: string;
@@ -97,12 +98,29 @@ export function useRun({ userId, workflowId, plan, progressOnDevice, book, ...st
       }
     },
   });
+  /** Empties the fields of a part. Where it leaves the client set, it also clears what would be shown without one. */
+  const clear = (place: string, leavesSet: boolean) => {
+    const isAllCleared = isSetKnown && (leavesSet || !active);
+    changeShown((all) =>
+      withTyped(all, place, ({ typedFor }) => ({
+        values: {},
+        typedFor: isAllCleared ? dividedBySet(book, typedFor).ofSets : typedFor,
+      })),
+    );
+    if (leavesSet) void chooseSet(null);
+  };
   /** Undoes the clearing of fields, for the client set that was chosen then, and chooses it again. */
-  const bringBack = async (place: string, values: Progress['shared'], earlier: Progress) => {
+  const bringBack = async (place: string, earlier: Progress) => {
     const { setId = '' } = earlier;
+    const cleared = typedAt(earlier, place);
     // Before the values: without it, the names would be written out in the place of their tokens.
-    if (setId !== progress.setId) await chooseSet(setId || null);
-    change((all) => withValues(progressWith(plan, book, all, setId), place, (now) => ({ ...now, ...values })));
+    if (setId !== (progress.setId ?? '')) await chooseSet(setId || null);
+    change((all) =>
+      withTyped(progressWith(plan, book, all, setId), place, ({ values, typedFor }) => ({
+        values: { ...values, ...cleared.values },
+        typedFor: { ...typedFor, ...dividedBySet(book, cleared.typedFor).withoutSet },
+      })),
+    );
   };
   return {
     userId,
@@ -112,7 +130,6 @@ export function useRun({ userId, workflowId, plan, progressOnDevice, book, ...st
     guard,
     own,
     hasSet: active !== undefined,
-    chooseSet,
     keptOf: (place: string, name: string, value: string, source: FillSource) => keptOf(name, value, source, replaceAt(place)),
     suggestions: new Map(suggestions),
     /** What the AI-use record names with each use; undefined if the member has not chosen that for the client set. */
@@ -120,6 +137,7 @@ export function useRun({ userId, workflowId, plan, progressOnDevice, book, ...st
     update: (part: Partial<Progress>) => change((before) => ({ ...before, ...part })),
     updateStep,
     updateShared,
+    clear,
     bringBack,
   };
 }

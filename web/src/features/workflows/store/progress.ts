@@ -1,4 +1,4 @@
-import { del, get, update } from 'idb-keyval';
+import { del, entries, get, update } from 'idb-keyval';
 import { markProgress, store } from './clear.ts';
 import { PLACE } from './names.ts';
 
@@ -85,7 +85,22 @@ function withPrompts(steps: Progress['steps'], replaced: ReadonlyMap<string, str
 /** Lets steps that have other prompts now keep what was entered in them: `replaced` has the new ids by those from before. */
 export async function moveProgress(userId: string, workflowId: string, replaced: ReadonlyMap<string, string>): Promise<void> {
   if (replaced.size === 0 || !(await readProgress(userId, workflowId).catch(() => undefined))) return;
-  await changeProgress(userId, workflowId, (stored) => ({ ...stored, steps: withPrompts(stored.steps, replaced) }));
+  await changeAndTell(userId, workflowId, (stored) => ({ ...stored, steps: withPrompts(stored.steps, replaced) }));
+}
+
+/** Changes what a member has done of every workflow on this device. */
+export async function changeAllProgress(userId: string, change: (stored: Progress) => Progress): Promise<void> {
+  // Where nothing was entered, the database is not opened.
+  if (localStorage.getItem(PLACE) === null) return;
+  const prefix = keyOf(userId, '');
+  const isChanged = (stored: Progress) => JSON.stringify(change(stored)) !== JSON.stringify(stored);
+  const changed = (await entries<string, Progress>(store)).filter(([key, stored]) => key.startsWith(prefix) && isChanged(stored));
+  await Promise.all(changed.map(([key]) => changeAndTell(userId, key.slice(prefix.length), change)));
+}
+
+/** Changes what the device has, where its page may be open in any tab. */
+async function changeAndTell(userId: string, workflowId: string, change: (stored: Progress) => Progress): Promise<void> {
+  await changeProgress(userId, workflowId, change);
   const channel = openChannel();
   channel?.postMessage(keyOf(userId, workflowId));
   channel?.close();
