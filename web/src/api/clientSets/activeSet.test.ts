@@ -11,6 +11,9 @@ test('a name is attached to the record if its set is chosen and the member wants
   expect(attachedName({ ...book, activeId: 'a', attachedIds: ['a'] })).toBe('Acme');
   expect(attachedName({ ...book, activeId: 'd', attachedIds: ['a'] })).toBeUndefined();
   expect(attachedName({ ...book, activeId: null, attachedIds: ['a'] })).toBeUndefined();
+  // A text can be for another set than the chosen one, and for none.
+  expect(attachedName({ ...book, activeId: 'd', attachedIds: ['a'] }, 'a')).toBe('Acme');
+  expect(attachedName({ ...book, activeId: 'a', attachedIds: ['a'] }, '')).toBeUndefined();
   const deleted = { ...acme, isDeleted: true };
   expect(attachedName({ ...book, sets: [deleted], activeId: 'a', attachedIds: ['a'] })).toBeUndefined();
 });

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { addSet } from '../../api/clientSets/actions.ts';
+import { addSet, attachName } from '../../api/clientSets/actions.ts';
 import { forgetBook } from '../../api/clientSets/device.ts';
 import { forgetNames } from '../../features/guard/store/forget.ts';
 import { InProcessWorker } from '../../features/guard/worker/inProcess.fixture.ts';
 import { readTypedValues } from '../../features/prompts/workspace/typedValues.ts';
-import { ID, openPrompt } from './PromptPage.fixture.tsx';
+import { copyButton, ID, openPrompt, promptResponse, recordedUseFor } from './PromptPage.fixture.tsx';
 import { USER, client, idOf, choose, emails, save } from './PromptPage.clientSets.fixture.ts';
 
 afterEach(async () => {
@@ -86,6 +86,29 @@ test('a text that was edited by hand keeps the tokens of its client while anothe
   await choose(zyxquill);
   await waitFor(() => expect(screen.queryByText(/^You edited this text/)).toBeNull());
   expect(screen.getByRole('textbox', { name: 'Text to copy' })).toHaveValue('For CLIENT_1. More.');
+});
+
+test('a copy of a text that was edited for another client set is recorded as that one’s', async () => {
+  await addSet(USER, { name: 'Beta', values: {} });
+  await addSet(USER, { name: 'Acme', values: { CLIENT_NAME: 'Acme' } });
+  const [beta, acme] = [await idOf('Beta'), await idOf('Acme')];
+  for (const id of [beta, acme]) await attachName(USER, id, true);
+  const recorded: string[] = [];
+  const recordingFor = (matter: string) => {
+    const { request, result } = recordedUseFor(matter);
+    return { request, result: () => (recorded.push(matter), result as object) };
+  };
+  const { user } = openPrompt({ mocks: [promptResponse(), recordingFor('Acme'), recordingFor('Beta')] });
+  await client();
+  await user.click(screen.getByRole('button', { name: 'Edit text' }));
+  await user.type(screen.getByRole('textbox', { name: 'Text to copy' }), ' More.');
+  await choose(beta);
+  expect(await screen.findByText(/^You edited this text for Acme/)).toBeVisible();
+  await user.click(copyButton());
+  await waitFor(() => expect(recorded).toEqual(['Acme']));
+  await user.click(screen.getByRole('button', { name: 'Use the current values' }));
+  await user.click(copyButton());
+  await waitFor(() => expect(recorded).toEqual(['Acme', 'Beta']));
 });
 
 test('a text that was edited for another client set says so beside Copy, and is built again', async () => {

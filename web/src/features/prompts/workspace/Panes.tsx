@@ -138,7 +138,7 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
         onPick={pick}
         proposal={parts?.proposal(proposedNames)}
         editedGuard={parts?.field(EDITED)}
-        matter={attachedName(book)}
+        matter={attachedName(book, typed.editOfOther?.setId)}
         onCopied={() => parts?.endProposal(proposedNames)}
       />
       {followUps && (

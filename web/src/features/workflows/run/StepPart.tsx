@@ -139,7 +139,6 @@ function OpenStep({ run, step, content, pane, onPane, onPickShared }: OpenProps)
         onPick={pick}
         proposal={guard.parts?.proposal(proposedNames)}
         editedGuard={guard.parts?.field(guardName(prompt.id, EDITED))}
-        matter={run.matter}
         onCopied={() => guard.parts?.endProposal(proposedNames)}
       />
     </>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { attachedName } from '../../../api/clientSets/activeSet.ts';
 import { isEditOfOther, originOf } from '../../prompts/workspace/kept/isEditOfOther.ts';
 import { digestOf } from '../../prompts/workspace/outdatedEdit.ts';
 import type { StepProgress } from '../store/progress.ts';
@@ -14,6 +15,7 @@ export function useEditedText(run: Run, step: PlannedStep, content: string) {
   const stored = progressOf(progress, step);
   const { editedFor = setId } = stored;
   const edited = editedText(progress, step);
+  const isOfOther = isEditOfOther({ edited, editedFor }, book);
   const ofCurrent = () => ({ editedOf: digestOf(content) });
   const [discarded, setDiscarded] = useState<Pick<StepProgress, 'edited' | 'editedFor'> | null>(null);
   const edit = (next: string | null) => {
@@ -24,9 +26,11 @@ export function useEditedText(run: Run, step: PlannedStep, content: string) {
     edited,
     onKeepOutdated: edited === stored.edited ? undefined : () => updateStep(id, ofCurrent),
     canUndoDiscard: discarded !== null,
-    editOfOther: isEditOfOther({ edited, editedFor }, book)
+    editOfOther: isOfOther
       ? { origin: originOf(book, editedFor), onKeep: () => updateStep(id, () => ({ editedFor: setId })) }
       : undefined,
+    /** What the AI-use record names with a use of the text; undefined if the member has not chosen that for its client set. */
+    matter: attachedName(book, isOfOther ? editedFor : undefined),
     onEdit: edit,
     onDiscard: () => {
       edit(null);

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { activeSet, attachedName } from '../../../api/clientSets/activeSet.ts';
+import { activeSet } from '../../../api/clientSets/activeSet.ts';
 import type { Book } from '../../../api/clientSets/clientSet.ts';
 import { useChooseSet } from '../../../api/clientSets/useChooseSet.ts';
 import { useHasClientSets } from '../../../api/clientSets/useHasClientSets.ts';
@@ -132,8 +132,6 @@ export function useRun({ userId, workflowId, plan, progressOnDevice, book, ...st
     hasSet: active !== undefined,
     keptOf: (place: string, name: string, value: string, source: FillSource) => keptOf(name, value, source, replaceAt(place)),
     suggestions: new Map(suggestions),
-    /** What the AI-use record names with each use; undefined if the member has not chosen that for the client set. */
-    matter: attachedName(book),
     update: (part: Partial<Progress>) => change((before) => ({ ...before, ...part })),
     updateStep,
     updateShared,
