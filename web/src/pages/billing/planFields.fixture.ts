@@ -72,7 +72,7 @@ const kept = [
     'own workflow',
     OwnWorkflowPageDocument,
     { id: 'own' },
-    { ownWorkflow: { __typename: 'OwnWorkflow', id: 'own', ...workflow }, myVersions: noVersions },
+    { ownWorkflow: { __typename: 'OwnWorkflow', id: 'own', version: 1, ...workflow }, myVersions: noVersions },
   ],
 ] as unknown as Kept[];
 

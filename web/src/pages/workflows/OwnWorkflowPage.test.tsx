@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
 import type { MockLink } from '@apollo/client/testing';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { renderPage } from '../../../test/render.tsx';
 import { addSet, chooseSet } from '../../api/clientSets/actions.ts';
+import { focusWindow } from '../../app/session/session.fixture.ts';
 import { forgetBook } from '../../api/clientSets/device.ts';
 import { clearTables } from '../../features/guard/store/tables.ts';
 import { InProcessWorker } from '../../features/guard/worker/inProcess.fixture.ts';
@@ -12,7 +13,7 @@ import { DeleteOwnWorkflowDocument } from '../../features/workflows/own/OwnWorkf
 import { clearProgress } from '../../features/workflows/store/clear.ts';
 import { OwnWorkflowPageDocument } from './OwnWorkflowPage.generated.ts';
 import { OwnWorkflowPage } from './OwnWorkflowPage.tsx';
-import { box, letter, press, versionOf, versionsOf } from './WorkflowPage.fixture.tsx';
+import { box, field, letter, press, prompt, versionOf, versionsOf } from './WorkflowPage.fixture.tsx';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 
@@ -38,6 +39,7 @@ const memo = {
 const workflow = {
   __typename: 'OwnWorkflow' as const,
   id: ID,
+  version: 1,
   title: 'Mine',
   purpose: 'A letter and a memo.',
   isPremium: false,
@@ -139,6 +141,55 @@ test('ids of a file that have a meaning elsewhere are ids like any other', async
   expect(screen.getAllByText('Everything is checked.')).toHaveLength(ids.length);
   for (const id of ids) expect(screen.getAllByText(`Call PHONE_1 for ${id}.`)[0]).toBeVisible();
   expect(screen.getByRole('button', { name: 'Delete' })).toBeVisible();
+});
+
+describe('a step that got another prompt on another device', () => {
+  const brief = prompt('brief', 'Brief on [FACTS].', field('FACTS', 'Facts', 'longtext'));
+  const steps = [
+    step('Letter', { promptId: 'brief', prompt: brief, checks: ['The date is right.'] }),
+    ...workflow.steps.slice(1),
+  ];
+  const changed: MockLink.MockedResponse = {
+    request,
+    result: { data: { ownWorkflow: { ...workflow, version: 2, steps }, myVersions: versionsOf([]) } },
+  };
+  const enter = async ({ user }: Pick<ReturnType<typeof open>, 'user'>) => {
+    await user.click(await press(/^1\. Letter/));
+    await user.click(await box('The assistant’s answer'));
+    await user.paste('Dear Brandt.');
+    await user.click(screen.getByRole('checkbox', { name: 'The date is right.' }));
+  };
+  const NOTICE = /^This step has another prompt since you entered this/;
+  const expectMoved = async () => {
+    expect(await screen.findByRole('link', { name: brief.title })).toBeVisible();
+    expect(await screen.findByText(NOTICE)).toBeVisible();
+    expect(await box('The assistant’s answer')).toHaveValue('Dear Brandt.');
+    expect(screen.getByRole('checkbox', { name: 'The date is right.' })).toBeChecked();
+  };
+
+  test('has it when the member comes back to the window, and what was entered as well', async () => {
+    const { user } = open(loaded, changed);
+    await enter({ user });
+    await focusWindow();
+    await expectMoved();
+    await user.click(await press('OK'));
+    expect(screen.queryByText(NOTICE)).toBeNull();
+    expect(screen.getByRole('heading', { level: 2, name: 'Step 1 of 3: Letter' })).toHaveFocus();
+  });
+
+  test('has it when the workflow is opened again, and a window that was not told takes nothing back', async () => {
+    const first = open(loaded);
+    await enter(first);
+    first.unmount();
+    const second = open(changed);
+    await expectMoved();
+    second.unmount();
+    const third = open(loaded);
+    expect(await box('The assistant’s answer')).toHaveValue('');
+    third.unmount();
+    open(changed);
+    await expectMoved();
+  });
 });
 
 test('deleting it leads back to the list, and leaves nothing that was entered', async () => {

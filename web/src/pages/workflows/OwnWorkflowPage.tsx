@@ -16,6 +16,7 @@ import { forgetOwn } from '../../features/workflows/own/forgetOwn.ts';
 import { DeleteOwnWorkflowDocument } from '../../features/workflows/own/OwnWorkflow.generated.ts';
 import { deleteRun } from '../../features/workflows/run/deleteRun.ts';
 import { runnableOf } from '../../features/workflows/run/runnable.ts';
+import { useReadOnReturn } from '../../features/workflows/run/useReadOnReturn.ts';
 import { withVersions } from '../../features/workflows/run/withVersions.ts';
 import { WorkflowRun } from '../../features/workflows/run/WorkflowRun.tsx';
 import { WorkflowFailure } from '../../features/workflows/WorkflowFailure.tsx';
@@ -42,6 +43,7 @@ export function OwnWorkflowPage() {
     // A prompt of it may have been changed or deleted since.
     fetchPolicy: 'cache-and-network',
   });
+  useReadOnReturn(OwnWorkflowPageDocument, id);
   const isMissing = isNotFound(error);
   usePageTitle(isMissing ? 'Workflow Not Found' : (data?.ownWorkflow?.title ?? 'My Workflow'));
   const userId = viewer.data?.me?.id;

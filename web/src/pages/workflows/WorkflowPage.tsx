@@ -10,6 +10,7 @@ import { Link as RouterLink, useParams } from 'react-router-dom';
 import { isNotFound } from '../../api/errors.ts';
 import { retryOf } from '../../ui/states/retryOf.ts';
 import { CategoryBadge, ProBadge } from '../../features/prompts/display/badges.tsx';
+import { useReadOnReturn } from '../../features/workflows/run/useReadOnReturn.ts';
 import { WorkflowRun } from '../../features/workflows/run/WorkflowRun.tsx';
 import { withVersions } from '../../features/workflows/run/withVersions.ts';
 import { WorkflowFailure } from '../../features/workflows/WorkflowFailure.tsx';
@@ -30,6 +31,7 @@ export function WorkflowPage() {
     // The member's version of a prompt may have been saved elsewhere since.
     fetchPolicy: 'cache-and-network',
   });
+  useReadOnReturn(WorkflowPageDocument, id);
   const isMissing = isNotFound(error) || data?.workflow === null;
   usePageTitle(isMissing ? 'Workflow Not Found' : (data?.workflow?.title ?? 'Workflow'));
   const userId = viewer.data?.me?.id;

@@ -15,6 +15,7 @@ import { forgetNamesOf } from '../../guard/store/forgetOne.ts';
 import type { Progress } from '../store/progress.ts';
 import { useProgress } from '../store/useProgress.ts';
 import { EndPart } from './EndPart.tsx';
+import { OfOtherPrompt } from './OfOtherPrompt.tsx';
 import { planOf, type Plan } from './plan.ts';
 import type { RunWorkflow } from './runnable.ts';
 import { SharedPart } from './SharedPart.tsx';
@@ -127,6 +128,7 @@ function Parts({ workflow, userId, plan, progress, kept, book, onForget }: Parts
       {part?.index === 0 && <SharedPart run={run} onNext={() => goTo(1)} />}
       {step && (
         <>
+          <OfOtherPrompt run={run} step={step} onSeen={() => document.getElementById(HEADING)?.focus()} />
           <StepPart key={step.prompt.id} run={run} step={step} onPickShared={() => goTo(0)} />
           {next && (
             <Button variant="contained" size="large" onClick={() => goTo(next.index)} sx={{ mt: 3 }}>

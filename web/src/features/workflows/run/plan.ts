@@ -19,6 +19,8 @@ export interface Plan {
   /** What the member's versions fill them with. */
   sharedDefaults: FillValues;
   steps: readonly PlannedStep[];
+  /** Of an own workflow. */
+  version?: number | undefined;
 }
 
 /** What versions begin a field with that their steps share: nothing if they do not agree. */
@@ -37,7 +39,7 @@ function agreedDefaults(
 }
 
 /** Says which fields are asked once, and which ones each step asks. */
-export function planOf({ steps }: Pick<RunWorkflow, 'steps'>): Plan {
+export function planOf({ steps, version }: Pick<RunWorkflow, 'steps' | 'version'>): Plan {
   const asked = steps.map(({ prompt, takes, ownFields }) =>
     prompt.variables.filter(({ name }) => !ownFields.includes(name) && !takes.some(({ field }) => field === name)),
   );
@@ -47,6 +49,7 @@ export function planOf({ steps }: Pick<RunWorkflow, 'steps'>): Plan {
     return same.length > 1 && same[0] === all[index];
   });
   return {
+    version,
     shared: shared.map((variable) => ({
       ...variable,
       required: all.some(({ name, required }) => name === variable.name && required),

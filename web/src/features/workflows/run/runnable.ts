@@ -25,6 +25,8 @@ export interface RunStep {
 export interface RunWorkflow {
   id: string;
   title: string;
+  /** Of one of the member, which is greater after each change. */
+  version?: number;
   steps: readonly RunStep[];
 }
 
@@ -48,9 +50,10 @@ function promptOf({ title, promptId, ownPromptId, prompt, ownPrompt }: OwnStep, 
 }
 
 /** A workflow of the member, as it is done. */
-export const runnableOf = ({ id, title, steps }: OwnWorkflowRunFragment): RunWorkflow => ({
+export const runnableOf = ({ id, title, version, steps }: OwnWorkflowRunFragment): RunWorkflow => ({
   id,
   title,
+  version,
   steps: steps.map((step) => ({
     title: step.title,
     checks: step.checks,

@@ -14,6 +14,7 @@ import { changedValues, noProgress, stepOf, type Progress, type StepProgress } f
 import type { useProgress } from '../store/useProgress.ts';
 import { changesOf, guardedOf, SHARED } from './guarded.ts';
 import type { Plan } from './plan.ts';
+import { progressOfSteps } from './progressOfSteps.ts';
 import { progressWith, progressWithout, typedAt, withTyped, withValues } from './progressWith.ts';
 
 interface Options {
@@ -39,9 +40,12 @@ export function useRun({ userId, workflowId, plan, progressOnDevice, book, ...st
   const { change } = progressOnDevice;
   // While the sets are still being read, or cannot be, nobody knows which one is chosen.
   const isSetKnown = !useHasClientSets(userId) || book !== null;
-  const withSet = (before: Progress) => (isSetKnown ? progressWith(plan, book, before) : before);
-  const progress = withSet(stored.progress);
-  const changeShown = (part: (before: Progress) => Progress) => change((before) => part(withSet(before)));
+  const asShown = (before: Progress) => {
+    const ofSteps = progressOfSteps(plan, before);
+    return isSetKnown ? progressWith(plan, book, ofSteps) : ofSteps;
+  };
+  const progress = asShown(stored.progress);
+  const changeShown = (part: (before: Progress) => Progress) => change((before) => part(asShown(before)));
   const updateStep = (promptId: string, part: (before: StepProgress) => Partial<StepProgress>) =>
     changeShown((all) => {
       const before = stepOf(all, promptId);
@@ -51,9 +55,9 @@ export function useRun({ userId, workflowId, plan, progressOnDevice, book, ...st
     changeShown((all) => ({ ...all, shared: changedValues(all.shared, values) }));
 
   const isMoved = progress !== stored.progress && stored.progress !== noProgress;
-  const keepMoved = useEffectEvent(() => change(withSet));
+  const keepMoved = useEffectEvent(() => change(asShown));
   useEffect(() => {
-    // From now on, what was typed without a client set is this one’s.
+    // From now on, what was typed without a client set is this one’s, and what was entered belongs to the prompts of now.
     if (isMoved) keepMoved();
   }, [isMoved]);
 

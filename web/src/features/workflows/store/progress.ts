@@ -19,6 +19,8 @@ export interface StepProgress {
   checked: readonly string[];
   /** The client set that the answer and the checks are for; empty without one. Older entries do not have it. */
   answerFor?: string | undefined;
+  /** That it was entered while the step had another prompt, until the member has seen that. */
+  isOfOtherPrompt?: boolean | undefined;
 }
 
 export interface Progress {
@@ -32,6 +34,8 @@ export interface Progress {
   steps: Readonly<Record<string, StepProgress>>;
   /** The client set that was chosen when values were last typed; empty without one. Older entries do not have it. */
   setId?: string;
+  /** The prompts of the steps of an own workflow in the latest version that this device has seen. Older entries do not have it. */
+  seen?: { version: number; prompts: readonly string[] };
 }
 
 /** Values with changes: undefined takes one out, as if it had never been typed. */
@@ -72,7 +76,7 @@ export async function changeProgress(
 }
 
 /** What was entered in steps, kept by the prompts that they have now. */
-function withPrompts(steps: Progress['steps'], replaced: ReadonlyMap<string, string>): Progress['steps'] {
+export function withPrompts(steps: Progress['steps'], replaced: ReadonlyMap<string, string>): Progress['steps'] {
   const entries = Object.entries(steps);
   const moved = entries.flatMap(([id, step]) => {
     const now = replaced.get(id);
