@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { encodeCursor, orderWithin } from '../../api/src/core/database/cursor.ts';
 
 /** What requests are made of: read from the library, so that they fit any. */
 export interface Facts {
@@ -7,8 +8,8 @@ export interface Facts {
   prompts: { id: string; related: string[] }[];
   /** Distinct words of titles. */
   words: string[];
-  /** Places in lists. */
-  positions: { sort: string; after: (number: number) => string }[];
+  /** Places in lists, of the library or of a category. */
+  positions: { sort: string; after: (number: number, category?: string) => string }[];
   /** How many members read. */
   members: number;
 }
@@ -31,8 +32,8 @@ async function readPositions(client: pg.Client): Promise<Facts['positions']> {
       `select array[${keys.map((key) => `(${key})::text`).join(', ')}] as keys from prompts where archived_at is null
        order by ${keys.map((key) => `${key} ${direction}`).join(', ')} limit (select count(*) / 2 from prompts)`,
     );
-    const after = (place: string[]) => (number: number) =>
-      Buffer.from(JSON.stringify([sort, place.with(-1, `${place.at(-1)}-${number}`)])).toString('base64url');
+    const after = (place: string[]) => (number: number, category?: string) =>
+      encodeCursor(orderWithin({ name: sort, keys: [] }, { category }), place.with(-1, `${place.at(-1)}-${number}`));
     positions.push(...rows.map((row) => ({ sort, after: after(row.keys) })));
   }
   return positions;

@@ -37,15 +37,8 @@ export function newQueryRows({ category, words, positions }: Facts): Row[] {
       isNew: true,
       sides: sidesOf((number) => {
         const { sort, after } = positions[number % positions.length]!;
-        return {
-          query,
-          variables: {
-            sort,
-            category: number % 2 === 0 ? undefined : category,
-            first: CARDS - (number % 5),
-            after: after(number),
-          },
-        };
+        const of = number % 2 === 0 ? undefined : category;
+        return { query, variables: { sort, category: of, first: CARDS - (number % 5), after: after(number, of) } };
       }),
     },
   ];

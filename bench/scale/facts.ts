@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { encodeCursor } from '../../api/src/core/database/cursor.ts';
 import { RARE_WORD } from './fill.ts';
 
 /** What queries about a library of a certain size are made of. */
@@ -73,7 +74,7 @@ export async function readScaleFacts(client: pg.Client): Promise<ScaleFacts> {
       client,
       'select tag as value from prompts, unnest(tags) as tag group by tag order by count(*) desc, tag limit 10',
     ),
-    page100: Buffer.from(JSON.stringify(['alphabetical', rows[0]!.keys])).toString('base64url'),
+    page100: encodeCursor({ name: 'alphabetical', keys: [] }, rows[0]!.keys),
     offset,
   };
 }

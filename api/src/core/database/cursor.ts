@@ -2,6 +2,7 @@
  * Keyset pagination: a cursor has the sort values of the last row that a client has, and the next page has the rows after it.
  * A sort expression is never null.
  */
+import { crc32 } from 'node:zlib';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
@@ -24,6 +25,15 @@ export interface SortOrder {
   descending?: boolean;
 }
 
+/**
+ * The order of a list that has other entries by the search, the filters or the record that it is of. Its cursors name them by a
+ * checksum, so that one is refused where it would give a wrong page.
+ */
+export function orderWithin(order: SortOrder, list: Readonly<Record<string, unknown>>): SortOrder {
+  const given = Object.entries(list).filter(([, value]) => value != null);
+  return given.length === 0 ? order : { ...order, name: `${order.name} ${crc32(JSON.stringify(given)).toString(36)}` };
+}
+
 /** As PostgreSQL prints it. */
 const TIMESTAMPTZ = /^([1-9]\d{3})-(\d\d)-(\d\d) ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/;
 
@@ -44,6 +54,9 @@ const canCast = {
   float8: (key: string) => /^-?\d{1,20}(\.\d{1,20})?(e[+-]?\d{1,2})?$/.test(key),
 };
 
+const FOREIGN_CURSOR =
+  'This is not a cursor of this list with these arguments. Send it with the search, filters and order of the page it came from, or start over without it.';
+
 const cursorSchema = z.tuple([z.string(), z.array(z.string().max(500)).max(4)]);
 
 const commaSeparated = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql`, `);
@@ -56,9 +69,7 @@ function decodeCursor(cursor: string, order: SortOrder, argument: Argument): str
   const parsed = cursorSchema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
   const keys = parsed.data?.[0] === order.name ? parsed.data[1] : undefined;
   if (keys?.length !== order.keys.length || !keys.every((key, at) => canCast[order.keys[at]![1]](key))) {
-    throw new ApiError('BAD_USER_INPUT', 'This cursor does not belong to this list. Start again without it.', {
-      fields: { [argument]: 'Not a cursor of this list' },
-    });
+    throw new ApiError('BAD_USER_INPUT', FOREIGN_CURSOR, { fields: { [argument]: 'Not a cursor of this list' } });
   }
   return keys;
 }

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { afterCursor, orderByKeys, type SortOrder, selectKeys } from '../../core/database/cursor.ts';
+import { afterCursor, orderByKeys, orderWithin, type SortOrder, selectKeys } from '../../core/database/cursor.ts';
 import { emptyPage, toPage } from '../../core/database/page.ts';
 import { kysely, sql } from '../../core/database/query.ts';
 import { isValidText } from '../../core/input.ts';
@@ -49,11 +49,12 @@ export async function listAudit(
 ): Promise<AuditConnection> {
   const canMatch = isValidText(filter.userId ?? '') && (!filter.action || ACTION_PATTERN.test(filter.action));
   if (!canMatch) return { edges: [], pageInfo: emptyPage({ first, after }) };
+  const order = orderWithin(newestFirst, { ...filter });
   const rows = await selectEntries(em, filter)
-    .select(selectKeys(newestFirst))
-    .where(afterCursor(newestFirst, after))
-    .orderBy(orderByKeys(newestFirst))
+    .select(selectKeys(order))
+    .where(afterCursor(order, after))
+    .orderBy(orderByKeys(order))
     .limit(first + 1)
     .execute();
-  return toPage(newestFirst, rows, { first, after }, ({ keys: _, at, ...entry }) => ({ ...entry, at: new Date(at) }));
+  return toPage(order, rows, { first, after }, ({ keys: _, at, ...entry }) => ({ ...entry, at: new Date(at) }));
 }

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { int, nullable, type RowOf, text } from '../../core/database/columns.ts';
-import { afterCursor, orderByKeys, type SortOrder, selectKeys, keysShape } from '../../core/database/cursor.ts';
+import { afterCursor, orderByKeys, orderWithin, type SortOrder, selectKeys, keysShape } from '../../core/database/cursor.ts';
 import { mapColumns } from '../../core/database/fields.ts';
 import { queryList } from '../../core/database/list.ts';
 import { toPage } from '../../core/database/page.ts';
@@ -66,11 +66,12 @@ export async function listMessages(
   }: { first: number; after: string | null; filter: MessageFilter; isTotalRequested: boolean },
 ): Promise<ContactMessageConnection> {
   const where = conditions[filter];
+  const order = orderWithin(latest, { filter: filter === MessageFilter.all ? null : filter });
   const page = selectMessages(em)
-    .select(selectKeys(latest))
+    .select(selectKeys(order))
     .where(where)
-    .where(afterCursor(latest, after))
-    .orderBy(orderByKeys(latest))
+    .where(afterCursor(order, after))
+    .orderBy(orderByKeys(order))
     .limit(first + 1);
   const { totals, rows } = await queryList(
     em,
@@ -81,7 +82,7 @@ export async function listMessages(
     },
     { shape: { ...messageShape, ...keysShape }, query: page },
   );
-  return { ...toPage(latest, rows, { first, after }, toMessage), ...toTotal(totals.total), unread: totals.unread };
+  return { ...toPage(order, rows, { first, after }, toMessage), ...toTotal(totals.total), unread: totals.unread };
 }
 
 /** The time of a mark: a mark that is set already keeps its own, and one of which nothing is said stays as it is. */

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import { int, json, type RowOf, text } from '../../core/database/columns.ts';
-import { afterCursor, orderBy, selectKeys, type SortOrder, keysShape } from '../../core/database/cursor.ts';
+import { afterCursor, orderBy, orderWithin, selectKeys, type SortOrder, keysShape } from '../../core/database/cursor.ts';
 import { defineBatch } from '../../core/database/batch.ts';
 import { mapColumns } from '../../core/database/fields.ts';
 import { queryList } from '../../core/database/list.ts';
@@ -78,20 +78,21 @@ export async function listOwnPrompts(
   const where = sql<boolean>`o.user_id = ${userId}
     and (${category ?? null}::text is null or o.category = ${category ?? null}::text)
     and ${query ? sql`o.document @@ ${query}` : sql`true`}`;
+  const order = orderWithin(latest, { search: search?.trim() || null, category });
   const { totals, rows } = await queryList(
     em,
     { shape: { total: int }, query: sql`select count(*)::int as total from matching` },
     {
       shape: { ...shape, ...keysShape },
-      query: sql`select ${mapped.sql}, ${selectKeys(latest)}
+      query: sql`select ${mapped.sql}, ${selectKeys(order)}
         from (
-          select * from matching where ${afterCursor(latest, page.after)} ${orderBy(latest)} limit ${page.first + 1}
-        ) as matching join own_prompts o on o.user_id = ${userId} and o.id = matching.id ${orderBy(latest)}`,
+          select * from matching where ${afterCursor(order, page.after)} ${orderBy(order)} limit ${page.first + 1}
+        ) as matching join own_prompts o on o.user_id = ${userId} and o.id = matching.id ${orderBy(order)}`,
     },
     // Once for both: the documents, which are large, are stored outside of the rows.
     sql`with matching as materialized (select o.id, o.updated_at from own_prompts o where ${where})`,
   );
-  return { ...toPage(latest, rows, page, ({ keys: _, ...row }) => toOwnPrompt(row)), totalCount: totals.total };
+  return { ...toPage(order, rows, page, ({ keys: _, ...row }) => toOwnPrompt(row)), totalCount: totals.total };
 }
 
 /** A member's own prompt; undefined if there is none, or if it is somebody else's. */

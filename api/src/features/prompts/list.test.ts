@@ -204,7 +204,9 @@ describe('pages', () => {
   test('SQL in a text key of a cursor is treated as text', async () => {
     const { id: category } = await makeCategory(server);
     const { id } = await makePrompt(server, category, { createdAt: day(2) });
-    const after = cursorOf('newest', ['2026-05-03 00:00:00+00', '0', "'); drop table prompts; --"]);
+    const { endCursor } = (await list({ category })).pageInfo;
+    const [order] = JSON.parse(Buffer.from(endCursor!, 'base64url').toString()) as [string];
+    const after = cursorOf(order, ['2026-05-03 00:00:00+00', '0', "'); drop table prompts; --"]);
     expect(await idsOf({ category, after })).toEqual([id]);
   });
 });

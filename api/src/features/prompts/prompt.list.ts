@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import { bool, float, int, nullable } from '../../core/database/columns.ts';
-import { orderByKeys, type SortOrder, orderBy, type SortKey, selectKeys } from '../../core/database/cursor.ts';
+import { orderByKeys, type SortOrder, orderBy, orderWithin, type SortKey, selectKeys } from '../../core/database/cursor.ts';
 import { CompiledQueries, type Operands } from '../../core/database/compiled.ts';
 import { queryCompiledList, queryList } from '../../core/database/list.ts';
 import { emptyPage, operandsOf, type PageArguments, scanOf } from '../../core/database/page.ts';
@@ -60,6 +60,13 @@ const comparedBy = ({ category, tags, task, access }: PromptFilter) => ({
   isPremium: access ? access === PromptAccess.premium : null,
 });
 
+/** The order of a page, for the cursors of this list. */
+const orderOf = ({ search, ...filter }: PromptFilter, sort: PromptSort | null | undefined): SortOrder =>
+  orderWithin(sort ? orders[sort] : search?.trim() ? relevance : orders.newest, {
+    ...comparedBy(filter),
+    search: search?.trim() || null,
+  });
+
 /** @param operands by `comparedBy`, or placeholders of them */
 function conditions({ category, tags, task, isPremium }: Operands) {
   const all = [isListed];
@@ -108,11 +115,11 @@ function totalOf({ category, tags, task, isPremium }: Operands, where: RawBuilde
 const lists = new CompiledQueries();
 
 async function listPage(em: SqlEntityManager, cards: Cards, filter: PromptFilter, page: PageRequest): Promise<PromptConnection> {
-  const order = orders[page.sort ?? 'newest'];
+  const order = orderOf(filter, page.sort);
   const isBackward = page.last != null;
   const values = { ...comparedBy(filter), ...operandsOf(order, page), offset: page.offset || null };
   const rowShape = cardPageShape(cards);
-  const variant = [order.name, isBackward, cards.isJoined];
+  const variant = [page.sort ?? 'newest', isBackward, cards.isJoined];
   const result = await queryCompiledList(em, lists, { variant, values, rowShape }, (operands) => {
     const scan = scanOf(order, page, operands);
     const where = conditions(operands);
@@ -140,7 +147,7 @@ async function searchPage(
   search: Search,
   access: ContentAccess,
 ): Promise<PromptConnection> {
-  const order = page.sort ? orders[page.sort] : relevance;
+  const order = orderOf(filter, page.sort);
   const scan = scanOf(order, page);
   const offset = page.offset ? sql`offset ${page.offset}` : sql``;
   const hits = hitsOf(search, access, conditions(comparedBy(filter)));

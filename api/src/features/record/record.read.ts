@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import { int8, json, nullable, text, timestamptz } from '../../core/database/columns.ts';
-import { afterCursor, orderBy, selectKeys, type SortOrder, keysShape } from '../../core/database/cursor.ts';
+import { afterCursor, orderBy, orderWithin, selectKeys, type SortOrder, keysShape } from '../../core/database/cursor.ts';
 import { type PageArguments, toPage } from '../../core/database/page.ts';
 import { rawQuery, sql } from '../../core/database/query.ts';
 import { isValidText, normalizeName } from '../../core/input.ts';
@@ -17,6 +17,8 @@ const newestFirst: SortOrder = {
   ],
   descending: true,
 };
+
+const orderOf = (filter: AiUseFilter) => orderWithin(newestFirst, { ...filter });
 
 const shape = {
   id: int8,
@@ -86,7 +88,7 @@ const select = async (em: SqlEntityManager, userId: string, filter: AiUseFilter,
   isValidText(filter.matter ?? '')
     ? rawQuery(
         shape,
-        sql`${usesOf(userId)} and ${matches(userId, filter)} and ${afterCursor(newestFirst, after)} ${orderBy(newestFirst)} limit ${first}`,
+        sql`${usesOf(userId)} and ${matches(userId, filter)} and ${afterCursor(orderOf(filter), after)} ${orderBy(newestFirst)} limit ${first}`,
       ).execute(em)
     : [];
 
@@ -98,7 +100,7 @@ export async function listUses(
   page: PageArguments,
 ): Promise<AiUseConnection> {
   const rows = await select(em, userId, filter, { ...page, first: page.first + 1 });
-  return toPage(newestFirst, rows, page, toUse);
+  return toPage(orderOf(filter), rows, page, toUse);
 }
 
 /** The newest entries, at most `limit`. */

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { int, nullable, type RowOf, text } from '../../core/database/columns.ts';
-import { afterCursor, orderByKeys, type SortOrder, selectKeys, keysShape } from '../../core/database/cursor.ts';
+import { afterCursor, orderByKeys, orderWithin, type SortOrder, selectKeys, keysShape } from '../../core/database/cursor.ts';
 import { mapColumns } from '../../core/database/fields.ts';
 import { queryList } from '../../core/database/list.ts';
 import { toPage } from '../../core/database/page.ts';
@@ -58,11 +58,12 @@ export async function listReports(
 ): Promise<PromptReportConnection> {
   const isOpen = sql<boolean>`r.resolved_at is null`;
   const where = onlyOpen ? isOpen : sql<boolean>`true`;
+  const order = orderWithin(latest, { onlyOpen: onlyOpen || null });
   const page = selectReports(em)
-    .select(selectKeys(latest))
+    .select(selectKeys(order))
     .where(where)
-    .where(afterCursor(latest, after))
-    .orderBy(orderByKeys(latest))
+    .where(afterCursor(order, after))
+    .orderBy(orderByKeys(order))
     .limit(first + 1);
   const { totals, rows } = await queryList(
     em,
@@ -73,7 +74,7 @@ export async function listReports(
     },
     { shape: { ...reportShape, ...keysShape }, query: page },
   );
-  return { ...toPage(latest, rows, { first, after }, toReport), ...toTotal(totals.total), open: totals.open };
+  return { ...toPage(order, rows, { first, after }, toReport), ...toTotal(totals.total), open: totals.open };
 }
 
 export async function findReport(em: SqlEntityManager, id: string): Promise<PromptReport | undefined> {

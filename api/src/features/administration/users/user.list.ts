@@ -1,5 +1,12 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { afterCursor, orderByKeys, type SortOrder, type SortKey, selectKeys } from '../../../core/database/cursor.ts';
+import {
+  afterCursor,
+  orderByKeys,
+  orderWithin,
+  type SortOrder,
+  type SortKey,
+  selectKeys,
+} from '../../../core/database/cursor.ts';
 import { type KeyedRow, toPage } from '../../../core/database/page.ts';
 import { kysely, sql, timestamp } from '../../../core/database/query.ts';
 import { countRows, toTotal } from '../../../core/database/total.ts';
@@ -28,7 +35,7 @@ export async function listUsers(
   { sort, first, after, isTotalRequested }: { sort: UserSort; first: number; after?: string | null; isTotalRequested: boolean },
   now: Date,
 ): Promise<UserConnection> {
-  const order = orders[sort];
+  const order = orderWithin(orders[sort], { ...filter });
   const condition = filterCondition(filter, now);
   const total = countRows(
     kysely(em)

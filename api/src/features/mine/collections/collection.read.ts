@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { int, type RowOf, text, timestamptz, uuid } from '../../../core/database/columns.ts';
-import { afterCursor, orderBy, selectKeys, type SortOrder, keysShape } from '../../../core/database/cursor.ts';
+import { afterCursor, orderBy, orderWithin, selectKeys, type SortOrder, keysShape } from '../../../core/database/cursor.ts';
 import { queryList } from '../../../core/database/list.ts';
 import { type PageArguments, toPage } from '../../../core/database/page.ts';
 import { rawQuery, sql } from '../../../core/database/query.ts';
@@ -76,6 +76,7 @@ export async function listEntries(
   page: PageArguments,
 ): Promise<CollectionEntryConnection | undefined> {
   if (!isUuid(collectionId)) return undefined;
+  const order = orderWithin(byPosition, { collectionId: collectionId.toLowerCase() });
   const { totals, rows } = await queryList(
     em,
     {
@@ -84,12 +85,12 @@ export async function listEntries(
     },
     {
       shape: { ...entryShape, ...keysShape },
-      query: sql`select ${entryColumns}, ${selectKeys(byPosition)} from collection_entries e
+      query: sql`select ${entryColumns}, ${selectKeys(order)} from collection_entries e
         where e.user_id = ${userId} and e.collection_id = ${collectionId}::uuid and ${isShown}
-          and ${afterCursor(byPosition, page.after)} ${orderBy(byPosition)} limit ${page.first + 1}`,
+          and ${afterCursor(order, page.after)} ${orderBy(order)} limit ${page.first + 1}`,
     },
   );
   // Without the collection there is not even a total.
   if (!(totals as typeof totals | undefined)) return undefined;
-  return { ...toPage(byPosition, rows, page, ({ keys: _, ...entry }) => entry), totalCount: totals.total };
+  return { ...toPage(order, rows, page, ({ keys: _, ...entry }) => entry), totalCount: totals.total };
 }

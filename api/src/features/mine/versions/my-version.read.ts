@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { Context } from '../../../core/context.ts';
 import { defineBatch } from '../../../core/database/batch.ts';
 import { bool, int, json, nullable, type RowOf, text, timestamptz } from '../../../core/database/columns.ts';
-import { afterCursor, orderBy, selectKeys, type SortOrder, keysShape } from '../../../core/database/cursor.ts';
+import { afterCursor, orderBy, orderWithin, selectKeys, type SortOrder, keysShape } from '../../../core/database/cursor.ts';
 import { queryList } from '../../../core/database/list.ts';
 import { emptyPage, type PageArguments, toPage } from '../../../core/database/page.ts';
 import { anyOf, rawQuery, sql } from '../../../core/database/query.ts';
@@ -97,6 +97,7 @@ export async function listMyVersions(
   const isOne = prompts ? sql`v.prompt_id = ${anyOf(prompts.filter(isValidText))}` : sql`true`;
   const isOfWorkflow = workflow === null ? sql`true` : sql`v.prompt_id = any (array(${promptsOf(workflow, userId)}))`;
   const isAsked = sql`${isOne} and ${isOfWorkflow}`;
+  const order = orderWithin(latest, { prompts, workflow });
   const { totals, rows } = await queryList(
     em,
     {
@@ -105,12 +106,12 @@ export async function listMyVersions(
     },
     {
       shape: { ...shape, ...keysShape },
-      query: sql`select ${selected(viewer)}, ${selectKeys(latest)} from ${joined}
-        where v.user_id = ${userId} and ${isAsked} and ${afterCursor(latest, page.after)}
-        ${orderBy(latest)} limit ${page.first + 1}`,
+      query: sql`select ${selected(viewer)}, ${selectKeys(order)} from ${joined}
+        where v.user_id = ${userId} and ${isAsked} and ${afterCursor(order, page.after)}
+        ${orderBy(order)} limit ${page.first + 1}`,
     },
   );
-  return { ...toPage(latest, rows, page, ({ keys: _, ...row }) => toMyVersion(row)), totalCount: totals.total };
+  return { ...toPage(order, rows, page, ({ keys: _, ...row }) => toMyVersion(row)), totalCount: totals.total };
 }
 
 /** What a member has made of a prompt. */
@@ -132,6 +133,7 @@ export async function listSaves(
 ): Promise<MyVersionSaveConnection> {
   if (!isValidText(promptId)) return { edges: [], pageInfo: emptyPage(page), totalCount: 0 };
   const where = sql`s.user_id = ${userId} and s.prompt_id = ${promptId}`;
+  const order = orderWithin(latestSave, { promptId });
   const { totals, rows } = await queryList(
     em,
     { shape: { total: int }, query: sql`select count(*)::int as total from my_version_saves s where ${where}` },
@@ -148,12 +150,12 @@ export async function listSaves(
       },
       query: sql`select s.revision, s.base_version as "baseVersion",
           case when ${isReadable(viewer)} then s.content end as content, s.own_words as "ownWords",
-          s.defaults, s.note, s.saved_at as "savedAt", ${selectKeys(latestSave)}
+          s.defaults, s.note, s.saved_at as "savedAt", ${selectKeys(order)}
         from my_version_saves s join prompts p on p.id = s.prompt_id
-        where ${where} and ${afterCursor(latestSave, page.after)} ${orderBy(latestSave)} limit ${page.first + 1}`,
+        where ${where} and ${afterCursor(order, page.after)} ${orderBy(order)} limit ${page.first + 1}`,
     },
   );
-  const connection = toPage(latestSave, rows, page, ({ keys: _, savedAt, ...row }) => ({ ...row, savedAt: new Date(savedAt) }));
+  const connection = toPage(order, rows, page, ({ keys: _, savedAt, ...row }) => ({ ...row, savedAt: new Date(savedAt) }));
   return { ...connection, totalCount: totals.total };
 }
 

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { bool, int, json, text } from '../../../core/database/columns.ts';
-import { orderByKeys, selectKeys, type SortOrder, keysShape } from '../../../core/database/cursor.ts';
+import { orderByKeys, orderWithin, selectKeys, type SortOrder, keysShape } from '../../../core/database/cursor.ts';
 import { queryList } from '../../../core/database/list.ts';
 import { emptyPage, type PageArguments, scanOf, toPage } from '../../../core/database/page.ts';
 import { rawQuery, sql } from '../../../core/database/query.ts';
@@ -10,7 +10,7 @@ import type { Category } from '../category.entity.ts';
 import { categoryColumns } from '../prompt.columns.ts';
 import type { Workflow, WorkflowConnection, WorkflowStep } from './workflow.types.ts';
 
-const order: SortOrder = {
+const byPosition: SortOrder = {
   name: 'workflows',
   keys: [
     [sql`w.position`, 'int'],
@@ -51,6 +51,7 @@ export async function listWorkflows(
   page: PageArguments,
 ): Promise<WorkflowConnection> {
   if (![category ?? '', prompt ?? ''].every(isValidText)) return { edges: [], pageInfo: emptyPage(page), ...toTotal(0) };
+  const order = orderWithin(byPosition, { category, prompt });
   const scan = scanOf(order, page);
   const matching = sql`${listed}
     and (${category}::text is null or w.category_id = ${category})

@@ -33,8 +33,8 @@ export function Paging() {
       <p>
         Lists that can grow, such as <Link to={operationUrl('Query', 'prompts')}>prompts</Link>, are paginated. Set{' '}
         <code>first</code> to the page size, 1 to 100. For the next page, pass <code>pageInfo.endCursor</code> as{' '}
-        <code>after</code>, with the same filters and order. A cursor marks the position of a record, so nothing is repeated or
-        skipped when records are added in between.
+        <code>after</code>, with the same search, filters and order: with others, it is refused. A cursor marks the position of a
+        record, so nothing is repeated or skipped when records are added in between.
       </p>
       <p>
         <Queries names={backward} /> can be read backward, too. For the page before, pass <code>pageInfo.startCursor</code> as{' '}
