@@ -33,6 +33,7 @@ import { Migration20261129120000ExpiryIndexes } from './20261129120000_expiry_in
 import { Migration20261130000000MoreExpiryIndexes } from './20261130000000_more_expiry_indexes.ts';
 import { Migration20261130100000MessageAnsweredBy } from './20261130100000_message_answered_by.ts';
 import { Migration20261130110000ClientSetDeletions } from './20261130110000_client_set_deletions.ts';
+import { Migration20261130120000FoldedAccents } from './20261130120000_folded_accents.ts';
 
 /** All migrations, in the order in which they run. */
 export const migrations = [
@@ -71,4 +72,5 @@ export const migrations = [
   Migration20261130000000MoreExpiryIndexes,
   Migration20261130100000MessageAnsweredBy,
   Migration20261130110000ClientSetDeletions,
+  Migration20261130120000FoldedAccents,
 ];

@@ -212,6 +212,21 @@ describe('the search documents of own prompts', () => {
       expect(await found()).toEqual([]);
     });
   });
+
+  test('are those of texts without accents, which stay as they were saved', async () => {
+    const name = 'Migration20261130110000FoldedAccents';
+    await withDatabaseBefore(name, async ({ options, database, run }) => {
+      await run("insert into users (id, email, created_at) values ('ann', 'ann@example.test', now())");
+      await run(`insert into own_prompts (user_id, id, title, description, category, content, variables, created_at, updated_at)
+        select 'ann', gen_random_uuid(), title, '', '', '', '[]', now(), now() from (values ('Café'), ('“Other”')) as t (title)`);
+      const found = () => run("select title from own_prompts where document @@ to_tsquery('simple', 'cafe')");
+      expect(await found()).toEqual([]);
+      await migrate(options, 'up', database, { to: name });
+      expect(await found()).toEqual([{ title: 'Café' }]);
+      await migrate(options, 'down', database);
+      expect(await found()).toEqual([]);
+    });
+  });
 });
 
 describeOnServer('on a server', () => {

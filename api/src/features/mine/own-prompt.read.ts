@@ -53,7 +53,7 @@ function searchQuery(search: string): RawBuilder<unknown> | null {
       fields: { search: `At most ${SEARCH_MAX} characters` },
     });
   }
-  const typed = [...new Set(words(search.normalize('NFKC')))].slice(0, WORDS_MAX);
+  const typed = [...new Set(words(search))].slice(0, WORDS_MAX);
   if (typed.length === 0) return null;
   // Only letters, their marks and digits, so nothing of it is read as an operator.
   const stems = sql`to_tsquery('english', ${typed.map((word) => `${word}:*`).join(' & ')})`;

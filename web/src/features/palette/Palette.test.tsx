@@ -63,12 +63,13 @@ describe('The first response', () => {
     expect(operations).toEqual([]);
   });
 
-  test('finds words however their letters are composed, and marks them with their accents', async () => {
+  test('finds words with accents or without, however their letters are composed, and marks them as they are written', async () => {
     const title = 'Re\u0301sume\u0301 of हिन्दी';
     open({ mocks: [recent([promptCard('resume', { title })]), favorites([])] });
     await screen.findByText(title);
     for (const [text, mark] of [
       ['r\u00e9sum\u00e9', 'Re\u0301sume\u0301'],
+      ['resume', 'Re\u0301sume\u0301'],
       ['हिन्', 'हिन्दी'],
     ] as const) {
       type(text);

@@ -8,9 +8,17 @@ import type { Search } from './search.ts';
 const MATCH_START = '\u0002';
 const MATCH_END = '\u0003';
 
+/** The words of a column that have one of the lexemes once their accents are folded, which `ts_headline` does not do. Few texts have any. */
+const accented = (column: RawBuilder<unknown>, lexemes: readonly string[]) =>
+  sql`coalesce((select string_agg(' | ' || quote_literal(lexeme), '') from unnest(to_tsvector('english', ${column})) as word (lexeme)
+    where ${column} ~ '[^\\x01-\\x7f]' and lexeme ~ '[^\\x01-\\x7f]' and lexemes_of(lexeme) && ${sql.val(lexemes)}::text[]), '')`;
+
 /** The text of a column with all words marked that have one of the lexemes. */
-const headline = (column: string, lexemes: readonly string[]) =>
-  sql`ts_headline('english', ${sql.ref(column)}, ${lexemes.map((lexeme) => `'${lexeme}'`).join(' | ')}::tsquery, ${`HighlightAll=true, StartSel=${MATCH_START}, StopSel=${MATCH_END}`})`;
+const headline = (name: string, lexemes: readonly string[]) => {
+  const column = sql.ref(name);
+  const query = sql`(${lexemes.map((lexeme) => `'${lexeme}'`).join(' | ')} || ${accented(column, lexemes)})::tsquery`;
+  return sql`ts_headline('english', ${column}, ${query}, ${`HighlightAll=true, StartSel=${MATCH_START}, StopSel=${MATCH_END}`})`;
+};
 
 /** The alias of the prompt `p` that explains the match better than its title does; no row if none does. */
 const bestAlias = ({ lexemes, typedLexemes }: Search) => {

@@ -91,5 +91,5 @@ function correctedText(search: string, { words: typed }: WordLookup): string | n
   const corrections = typed.filter(({ correction, isKnown }) => correction && !isKnown);
   if (corrections.length === 0) return null;
   const byWord = new Map(corrections.map(({ word, correction }) => [word, correction!.word]));
-  return normalize(search).replaceAll(WORD, (word) => byWord.get(word.toLowerCase()) ?? word);
+  return normalize(search).replaceAll(WORD, (word) => byWord.get(words(word)[0] ?? '') ?? word);
 }

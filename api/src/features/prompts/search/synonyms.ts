@@ -171,7 +171,14 @@ const groups: readonly string[][] = [
 /** A word, with the marks of its letters: many scripts write vowels as marks. */
 export const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
 
-export const words = (phrase: string): string[] => phrase.toLowerCase().match(WORD) ?? [];
+/** A text as its words are compared: without accents, however its letters are composed. `plain_text` in the database does the same. */
+const foldAccents = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]+/g, '')
+    .normalize('NFKC');
+
+export const words = (phrase: string): string[] => foldAccents(phrase).toLowerCase().match(WORD) ?? [];
 
 /** Of the professions, besides those of synonyms. No prompt may have them yet. */
 const otherWords = ['medicaid', 'medicare', 'escheat', 'probate', 'testate', 'intestate', 'decedent', 'conservatorship'];

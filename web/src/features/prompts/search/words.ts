@@ -3,8 +3,13 @@ import type { Span } from '../display/MarkedText.tsx';
 /** As on the server: with the marks of its letters. */
 const WORD = /([\p{L}\p{N}][\p{L}\p{M}\p{N}]*)/u;
 
-/** What is compared, however the letters are composed. */
-const normalize = (text: string): string => text.normalize('NFKC').toLowerCase();
+/** What is compared: without accents, however the letters are composed. */
+const normalize = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]+/g, '')
+    .normalize('NFKC')
+    .toLowerCase();
 
 export const wordsOf = (text: string): string[] =>
   normalize(text)
