@@ -214,7 +214,7 @@ describe('the search documents of own prompts', () => {
   });
 
   test('are those of texts without accents, which stay as they were saved', async () => {
-    const name = 'Migration20261130110000FoldedAccents';
+    const name = 'Migration20261130120000FoldedAccents';
     await withDatabaseBefore(name, async ({ options, database, run }) => {
       await run("insert into users (id, email, created_at) values ('ann', 'ann@example.test', now())");
       await run(`insert into own_prompts (user_id, id, title, description, category, content, variables, created_at, updated_at)
