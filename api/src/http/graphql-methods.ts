@@ -5,6 +5,8 @@ import { LIMITS } from '../core/limits/document-rules.ts';
 import { privateCaching } from './caching.ts';
 import { assertUtf8 } from './path.ts';
 
+const METHODS = 'GET, POST, OPTIONS';
+
 const notAllowed = (response: Response, allow: string, message: string) => {
   response.set('Allow', allow);
   return new ApiError('METHOD_NOT_ALLOWED', message);
@@ -36,8 +38,8 @@ export const graphqlMethods: RequestHandler = (request, response, next) => {
   const { method, originalUrl, headers } = request;
   response.set('Cache-Control', 'no-store');
   if (method === 'POST') return next();
-  if (method !== 'GET')
-    return next(notAllowed(response, 'GET, POST', 'GraphQL requests must use POST. Queries may also use GET.'));
+  if (method === 'OPTIONS') return void response.set('Allow', METHODS).status(204).end();
+  if (method !== 'GET') return next(notAllowed(response, METHODS, 'GraphQL requests must use POST. Queries may also use GET.'));
   if (originalUrl.length > LIMITS.urlLength)
     return next(
       new ApiError('URI_TOO_LONG', `The URL is longer than ${LIMITS.urlLength} characters. Send the operation by POST instead.`),

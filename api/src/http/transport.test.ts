@@ -33,11 +33,25 @@ describe('Methods', () => {
     ['PATCH', json],
     ['DELETE', json],
     ['TRACE', {}],
-  ])('%s /graphql is 405 with Allow: GET, POST', async (method, headers) => {
+    ['HEAD', {}],
+  ])('%s /graphql is 405 with Allow: GET, POST, OPTIONS', async (method, headers) => {
     const response = await rawRequest(server.url, method, '/graphql', headers);
-    expect(response).toMatchObject({ status: 405, headers: { allow: 'GET, POST' } });
+    expect(response).toMatchObject({ status: 405, headers: { allow: 'GET, POST, OPTIONS' } });
     const message = 'GraphQL requests must use POST. Queries may also use GET.';
-    expect(JSON.parse(response.text)).toEqual(errorBody('METHOD_NOT_ALLOWED', message));
+    if (method === 'HEAD') expect(response.text).toBe('');
+    else expect(JSON.parse(response.text)).toEqual(errorBody('METHOD_NOT_ALLOWED', message));
+  });
+
+  test('OPTIONS /graphql names the methods, also to a page that may read it', async () => {
+    for (const [origin, allowed] of [
+      [undefined, undefined],
+      [ALLOWED_ORIGIN, ALLOWED_ORIGIN],
+      ['https://evil.example', undefined],
+    ] as const) {
+      const response = await rawRequest(server.url, 'OPTIONS', '/graphql', origin === undefined ? {} : { origin });
+      expect(response).toMatchObject({ status: 204, text: '', headers: { allow: 'GET, POST, OPTIONS' } });
+      expect(response.headers['access-control-allow-origin']).toBe(allowed);
+    }
   });
 
   test('TRACE does not echo the request on other endpoints either', async () => {
