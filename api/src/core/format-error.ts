@@ -5,6 +5,7 @@ import { isOutage, sqlStateOf } from './database/resilience/outage.ts';
 import { type ErrorCode, errorTable, isErrorCode } from './error-table.ts';
 import { ApiError, goneUser, internalError, notFound, serviceUnavailable } from './errors.ts';
 import { invalidInputOf, WRONG_TYPE } from './invalid-input.ts';
+import { LIMITS } from './limits/document-rules.ts';
 import { requestScope } from './telemetry/log.ts';
 
 /** The error for a row that refers to one which was deleted since the request has read it. Undefined if it is another error. */
@@ -31,12 +32,20 @@ export function withoutDatabaseError(thrown: unknown): unknown {
 const fieldsOf = (code: ErrorCode, message: string): Record<string, string> | undefined =>
   code === 'BAD_USER_INPUT' ? { [invalidInputOf(message) ?? 'query']: WRONG_TYPE } : undefined;
 
+const NO_QUERY = 'The request has no `query`. Send the document as JSON, such as {"query": "{ categories { name } }"}.';
+const TOO_MANY_TOKENS =
+  `The document has more than ${LIMITS.tokens.toLocaleString('en-US')} tokens, the limit for names, values and punctuation together. ` +
+  'Send values as variables, or split it into several requests.';
+
 /**
- * The message of a library, without what it suggests: similar names of the schema, even to clients that may not introspect it,
- * and persisted queries, which are turned off.
+ * The message of a library, without similar names of the schema, even to clients that may not introspect it. Two do not say what
+ * to do, and one suggests persisted queries, which are turned off.
  */
-const withoutSuggestion = (message: string): string =>
-  message.replace(/ ?Did you mean .*$/s, '').replace(' or a `persistedQuery` extension', '');
+const inOurWords = (message: string): string =>
+  message
+    .replace(/ ?Did you mean .*$/s, '')
+    .replace(/^(?:GraphQL operations must contain a non-empty `query`|POST body missing).*$/s, NO_QUERY)
+    .replace(/^Syntax Error: Document contains more that \d+ tokens.*$/s, TOO_MANY_TOKENS);
 
 /**
  * The error that the client gets. ApiErrors and errors of the GraphQL library about the document are returned as they
@@ -56,7 +65,7 @@ export function formatError(formatted: GraphQLFormattedError, thrown: unknown): 
     return { message, path: formatted.path, extensions: { code: masked, requestId: scope?.requestId } };
   }
   scope?.errors.push(code);
-  const message = isApiError ? original.message : withoutSuggestion(formatted.message);
+  const message = isApiError ? original.message : inOurWords(formatted.message);
   const { fields = fieldsOf(code, message), reason } = (isApiError ? original : formatted).extensions ?? {};
   const extensions = { code, ...(fields !== undefined && { fields }), ...(reason !== undefined && { reason }) };
   return { message, locations: formatted.locations, path: formatted.path, extensions };

@@ -190,10 +190,10 @@ describe('bodies that cannot be parsed', () => {
     }
   });
 
-  test('a missing query is not sent to persisted queries, which are turned off', async () => {
-    const message = 'GraphQL operations must contain a non-empty `query`.';
-    const { status, body } = await post('{"operations":1}');
-    expect({ status, body }).toMatchObject({ status: 400, body: errorBody('BAD_REQUEST', message) });
+  test.each(['{}', '{"operations":1}', '{"query":""}'])('%s is told where the query is expected', async (sent) => {
+    const message = 'The request has no `query`. Send the document as JSON, such as {"query": "{ categories { name } }"}.';
+    const { status, body } = await post(sent);
+    expect({ status, body }).toEqual({ status: 400, body: errorBody('BAD_REQUEST', message) });
   });
 
   test('deeply nested arrays are 400', async () => {

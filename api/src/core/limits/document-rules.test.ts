@@ -33,13 +33,13 @@ const ofTokens = (count: number) => `{ ${'__typename '.repeat(count - 502)} appI
 describe('document limits', () => {
   test('101 aliases of __typename are too many, also for a visitor', async () => {
     const query = `{ ${times(101, (index) => `a${index}: __typename`)} }`;
-    expect(await errorsOf(query)).toEqual(invalid("document's aliases of 101 is over the limit of 15"));
+    expect(await errorsOf(query)).toEqual(invalid(/^The document has 101 aliases; the limit is 15\. Split it/));
     expect((await visit(query)).status).toBe(400);
   });
 
   test('16 aliases of a prompt are too many, 15 are not', async () => {
     const query = (count: number) => `{ ${times(count, (index) => `a${index}: prompt(id: "${index}") { id }`)} }`;
-    expect(await errorsOf(query(16))).toEqual(invalid('aliases of 16'));
+    expect(await errorsOf(query(16))).toEqual(invalid('has 16 aliases'));
     expect((await ask(query(15))).body.data).toHaveProperty('a14');
   });
 
@@ -61,7 +61,7 @@ describe('document limits', () => {
       16,
     ],
   ])('aliases of a fragment count as often as it is spread: %s', async (_how, query, count) => {
-    expect(await errorsOf(query, { no: false })).toEqual(invalid(`aliases of ${count}`));
+    expect(await errorsOf(query, { no: false })).toEqual(invalid(`has ${count} aliases`));
   });
 
   test('aliases are counted for each operation of a document', async () => {
@@ -79,13 +79,13 @@ describe('document limits', () => {
 
   test('six directives are too many, in any place', async () => {
     expect(await errorsOf(`{ appInfo { demo } ${times(6, () => '... @include(if: true) { __typename }')} }`)).toEqual(
-      invalid('directives of 6 is over the limit of 5'),
+      invalid(/^The document has 6 directives; the limit is 5\. Leave some out/),
     );
     expect(
       await errorsOf(
         '{ appInfo { ...F } } fragment F on AppInfo { ...G @skip(if: false) ...G @include(if: true) } fragment G on AppInfo { a: demo @include(if: true) b: demo @include(if: true) }',
       ),
-    ).toEqual(invalid('directives of 6'));
+    ).toEqual(invalid('has 6 directives'));
     expect((await ask(`{ ${times(5, () => '... @include(if: true) { __typename }')} }`)).status).toBe(200);
   });
 
@@ -98,13 +98,15 @@ describe('document limits', () => {
 
   test('nine levels are too deep, also through fragments; eight are not', async () => {
     const nested = (levels: number) => `{ prompt(id: "a") { ${'related { '.repeat(levels - 2)} id ${'}'.repeat(levels - 2)} } }`;
-    expect(await errorsOf(nested(9))).toEqual(invalid("document's depth of 9 is over the limit of 8"));
-    expect((await errorsOf(nested(8))).messages).not.toContainEqual(expect.stringMatching('depth'));
+    expect(await errorsOf(nested(9))).toEqual(
+      invalid(/^The document has 9 levels of fields; the limit is 8\. Select fewer, and/),
+    );
+    expect((await errorsOf(nested(8))).messages).not.toContainEqual(expect.stringMatching('levels'));
     expect(
       await errorsOf(
         `{ prompt(id: "a") { ...A } } fragment A on Prompt { ${'related { '.repeat(4)} ...B ${'}'.repeat(4)} } fragment B on Prompt { related { related { related { id } } } }`,
       ),
-    ).toEqual(invalid('depth of 9'));
+    ).toEqual(invalid('has 9 levels'));
   });
 
   test('a cycle of fragments is rejected', async () => {
@@ -123,6 +125,12 @@ describe('document limits', () => {
     expect(await errorsOf(query)).toMatchObject({ status: 400, codes: ['GRAPHQL_PARSE_FAILED'], data: undefined });
   });
 
+  test('a document with too many tokens is told how many it may have, and what to do', async () => {
+    const message =
+      /^The document has more than 1,000 tokens, .*\. Send values as variables, or split it into several requests\.$/;
+    expect((await errorsOf(ofTokens(1001))).messages).toEqual([expect.stringMatching(message)]);
+  });
+
   test('1000 tokens are parsed', async () => {
     expect((await ask(ofTokens(1000))).body).toEqual({ data: { __typename: 'Query', appInfo: { demo: true } } });
   });
@@ -137,10 +145,10 @@ describe('document limits', () => {
     ];
     expect((await ask(`{ ${lists.join(' ')} }`)).status).toBe(200);
     expect(await errorsOf(`{ ${lists.join(' ')} prompts(first: 1) { totalCount } }`)).toEqual(
-      invalid('A document may request at most 5 lists.'),
+      invalid('The document requests 6 lists; the limit is 5. Request some of them in another document.'),
     );
     expect(await errorsOf(`{ ${lists.join(' ')} ...F } fragment F on Query { prompts(first: 1) { totalCount } }`)).toEqual(
-      invalid('A document may request at most 5 lists.'),
+      invalid('The document requests 6 lists; the limit is 5. Request some of them in another document.'),
     );
   });
 

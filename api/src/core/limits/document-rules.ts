@@ -1,5 +1,6 @@
 import {
   type ASTVisitor,
+  type FieldNode,
   type FragmentDefinitionNode,
   getNamedType,
   getNullableType,
@@ -68,6 +69,13 @@ function measurer(context: ValidationContext) {
   return ofSelection;
 }
 
+/** What a document has too many of, and what to do about it. */
+const tooMany: Record<keyof Size, (count: number, limit: number) => string> = {
+  depth: (count, limit) => `${count} levels of fields; the limit is ${limit}. Select fewer, and get the rest in another request.`,
+  aliases: (count, limit) => `${count} aliases; the limit is ${limit}. Split it into several requests.`,
+  directives: (count, limit) => `${count} directives; the limit is ${limit}. Leave some out, or split it into several requests.`,
+};
+
 /** Limits depth, aliases and directives of a document. graphql-js has its own rule for introspection. */
 export const sizeRule: ValidationRule = (context) => {
   const measure = measurer(context);
@@ -77,11 +85,8 @@ export const sizeRule: ValidationRule = (context) => {
       size.directives += operation.directives?.length ?? 0;
       for (const what of ['depth', 'aliases', 'directives'] as const) {
         if (size[what] > LIMITS[what]) {
-          context.reportError(
-            new GraphQLError(`The document's ${what} of ${size[what]} is over the limit of ${LIMITS[what]}.`, {
-              nodes: operation,
-            }),
-          );
+          const problem = tooMany[what](size[what], LIMITS[what]);
+          context.reportError(new GraphQLError(`The document has ${problem}`, { nodes: operation }));
         }
       }
     },
@@ -101,7 +106,7 @@ export const operationRule: ValidationRule = (context): ASTVisitor => ({
  * sign-in or one that sends a mail.
  */
 export const rootRule: ValidationRule = (context): ASTVisitor => {
-  let lists = 0;
+  const lists: FieldNode[] = [];
   const once: string[] = [];
   return {
     Field(node) {
@@ -125,11 +130,15 @@ export const rootRule: ValidationRule = (context): ASTVisitor => {
         }
       }
       if (isListType(getNullableType(type)) || getNamedType(type).name.endsWith('Connection')) {
-        lists += 1;
-        if (lists === LIMITS.rootLists + 1) {
-          context.reportError(new GraphQLError(`A document may request at most ${LIMITS.rootLists} lists.`, { nodes: node }));
-        }
+        lists.push(node);
       }
+    },
+    Document: {
+      leave() {
+        if (lists.length <= LIMITS.rootLists) return;
+        const problem = `The document requests ${lists.length} lists; the limit is ${LIMITS.rootLists}. Request some of them in another document.`;
+        context.reportError(new GraphQLError(problem, { nodes: lists[LIMITS.rootLists] }));
+      },
     },
   };
 };
