@@ -6,7 +6,7 @@ import { startServer, type GraphQLBody, type TestServer } from './server.ts';
 
 /** A lone surrogate, alone and after a pair. */
 const ILL_FORMED = ['\ud800', 'a😀\udc00b'];
-const REASON = 'Do not cut a text within a character: half of one, such as of an emoji, is left';
+const REASON = 'This text has an incomplete character, such as a cut-off emoji: send all of it, or leave it out';
 
 let server: TestServer;
 let token: string;

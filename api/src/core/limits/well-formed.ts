@@ -6,7 +6,7 @@ import { ApiError } from '../errors.ts';
 /** A surrogate that is not one of a pair. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-const HALF_A_CHARACTER = 'Do not cut a text within a character: half of one, such as of an emoji, is left';
+const HALF_A_CHARACTER = 'This text has an incomplete character, such as a cut-off emoji: send all of it, or leave it out';
 
 /** No input of ours is nested more deeply. */
 const NAMES_MAX = 8;
