@@ -2,16 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeCategory, makeFree, makePro, makePrompt } from './fixtures/factories.ts';
 import { makeKey } from './fixtures/key.ts';
 import { makeWorkflow } from './fixtures/workflows.ts';
-import { describeOnServer } from './on-server.ts';
-import { allHeard, connectElsewhere } from './heard.ts';
+import { allHeard } from './heard.ts';
 import { startServer, type TestServer } from './server.ts';
 import { until } from './until.ts';
 import { DAY, MINUTE } from '../src/core/time.ts';
 import { Prompt } from '../src/features/prompts/prompt.entity.ts';
 import { User } from '../src/features/users/user.entity.ts';
 
-/** Two instances on one database, and one that keeps nothing in memory. */
-let servers: [TestServer, TestServer];
+/** An instance, and one on its database that keeps nothing in memory. */
 let server: TestServer;
 let plain: TestServer;
 let category: string;
@@ -25,7 +23,6 @@ beforeAll(async () => {
     CORS_ORIGINS: 'https://partner.example',
   };
   server = await startServer(limits);
-  servers = [server, await startServer({}, { sharedWith: server })];
   plain = await startServer({ ...limits, CACHE_MB: '0' }, { sharedWith: server });
   category = (await makeCategory(server)).id;
   free = (await makePrompt(server, category, { isPremium: false })).id;
@@ -34,12 +31,9 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await plain.close();
-  await servers[1].close();
   await server.close();
 });
 
-const statusOf = async (token: string, { graphql }: TestServer = server) =>
-  (await graphql('{ stats { favorites } }', {}, { token })).status;
 const CARD = '{ id title isLocked isFavorited usageCount content category { name } related { id isFavorited content } }';
 const QUERIES = [
   '{ categories { id name promptCount } }',
@@ -79,48 +73,6 @@ async function askAll(instance: TestServer, token: string): Promise<string[]> {
   }
   return responses;
 }
-
-describe('a member who has been let in', () => {
-  test('is asked again as soon as a member signs out, at every instance', async () => {
-    const { token } = await makeFree(server);
-    for (const instance of servers)
-      expect([await statusOf(token, instance), await statusOf(token, instance)]).toEqual([200, 200]);
-    await server.graphql('mutation { signOut }', {}, { token });
-    for (const instance of servers) expect(await statusOf(token, instance)).toBe(401);
-  });
-
-  test.each([
-    ['disabled', (id: string) => server.database.fork().nativeUpdate(User, id, { disabledAt: server.clock.now })],
-    ['deleted', (id: string) => server.database.fork().nativeDelete(User, id)],
-  ])('is asked again as soon as a member is %s', async (_, end) => {
-    const { token, user } = await makeFree(server);
-    const { key } = await makeKey(server, user);
-    for (const each of [token, key]) expect([await statusOf(each), await statusOf(each)]).toEqual([200, 200]);
-    await end(user.id);
-    for (const each of [token, key]) expect(await statusOf(each)).toBe(401);
-  });
-
-  test('is not asked with each request, and not again when another member is seen or uses a prompt', async () => {
-    const [member, other] = [await makeFree(server), await makeFree(server)];
-    await allHeard(server);
-    await statusOf(member.token);
-    await server.graphql(`mutation { recordUse(promptId: "${free}") { prompt { id } } }`, {}, { token: other.token });
-    server.statements.length = 0;
-    expect(await statusOf(member.token)).toBe(200);
-    expect(server.statements.filter((statement) => statement.includes('sessions'))).toEqual([]);
-  });
-
-  test('is what the database says after a transaction that was rolled back', async () => {
-    const { token, user } = await makeFree(server);
-    await statusOf(token);
-    const failing = server.database.fork().transactional(async (em) => {
-      await em.nativeUpdate(User, user.id, { disabledAt: server.clock.now });
-      throw new Error('on purpose');
-    });
-    await expect(failing).rejects.toThrow('on purpose');
-    expect(await statusOf(token)).toBe(200);
-  });
-});
 
 describe('responses that are kept', () => {
   test('are what an instance without memory sends, to everybody, in every order, before and after each change', async () => {
@@ -196,7 +148,7 @@ describe('responses that are kept', () => {
       return (await server.raw('/graphql', { method: 'POST', headers, body })).text;
     };
     await server.database.fork().nativeUpdate(User, other.user.id, { lastName: 'Another' });
-    await statusOf(other.token);
+    await server.graphql('{ stats { favorites } }', {}, { token: other.token });
     for (const _twice of [1, 2]) expect(await ask(member.token, '*/*')).toContain(member.user.email);
     expect(await ask(other.token, `${member.user.id} */*`)).not.toContain(member.user.email);
   });
@@ -223,7 +175,7 @@ describe('responses that are kept', () => {
     const ask = (as: string) => server.graphql(QUERIES[0]!, {}, { token: as });
     await allHeard(server);
     const first = await ask(token);
-    await statusOf(other.token);
+    await server.graphql('{ stats { favorites } }', {}, { token: other.token });
     server.statements.length = 0;
     server.logged.length = 0;
     const second = await ask(other.token);
@@ -371,73 +323,5 @@ describe('responses that are kept', () => {
       expect(text).toBe(plainText);
       expect(headers.get('vary')).toContain('Accept-Encoding');
     }
-  });
-});
-
-// The embedded database has one process.
-describeOnServer('with another process', () => {
-  /** Runs statements as another process would. */
-  const elsewhere = async (statements: string) => {
-    const client = await connectElsewhere(server.database);
-    try {
-      await client.query(statements);
-    } finally {
-      await client.end();
-    }
-  };
-
-  test('a change there is known here within a second', async () => {
-    const { token, user } = await makeFree(server);
-    expect(await statusOf(token)).toBe(200);
-    await elsewhere(`update users set disabled_at = now() where id = '${user.id}'`);
-    await until(async () => (await statusOf(token)) === 401);
-  });
-
-  test('a session that was found to be gone there does not come back', async () => {
-    const { token } = await makeFree(server);
-    expect(await statusOf(token)).toBe(200);
-    // As if its trigger had been turned off, so that nothing is announced.
-    await elsewhere('set session_replication_role = replica; delete from sessions');
-    const { now } = server.clock;
-    server.clock.now = new Date(now.getTime() + 10 * MINUTE);
-    expect(await statusOf(token)).toBe(401);
-    server.clock.now = now;
-    expect(await statusOf(token)).toBe(401);
-  });
-
-  test('all sessions are ended by a table that is emptied', async () => {
-    const { token } = await makeFree(server);
-    expect(await statusOf(token)).toBe(200);
-    await elsewhere('truncate sessions');
-    await until(async () => (await statusOf(token)) === 401);
-  });
-
-  test('what changes nothing makes nobody read again', async () => {
-    const [member, other] = [await makeFree(server), await makeFree(server)];
-    await allHeard(server);
-    await statusOf(member.token);
-    const { body } = await server.graphql('mutation { endOtherSessions { id } }', {}, { token: other.token });
-    expect(body.errors).toBeUndefined();
-    server.statements.length = 0;
-    expect(await statusOf(member.token)).toBe(200);
-    expect(server.statements.filter((statement) => statement.includes('sessions'))).toEqual([]);
-  });
-
-  test('nothing in memory is used while changes there cannot be heard', async () => {
-    const { token } = await makeFree(server);
-    await statusOf(token);
-    await server.database
-      .fork()
-      .execute(
-        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'promptory listener' and datname = current_database()",
-      );
-    const asked = async () => {
-      server.statements.length = 0;
-      await statusOf(token);
-      return server.statements.some((statement) => statement.includes('sessions'));
-    };
-    await until(asked);
-    // And again as soon as they can.
-    await until(async () => !(await asked()));
   });
 });
