@@ -4,7 +4,6 @@ import { CollectionsDocument, OwnPromptDocument } from '@promptory/sdk/operation
 import type { z } from 'zod';
 import { notFound } from '../../core/errors.ts';
 import { McpMyCollectionDocument, McpMyPromptsDocument } from '../operations.generated.ts';
-import { toToolResult } from './errors.ts';
 import type { Library } from './library.ts';
 import {
   foundMine,
@@ -17,6 +16,7 @@ import {
   searchMine,
 } from './mine-schemas.ts';
 import { assertKnown, fillIn } from './prompt.ts';
+import { registerTool } from './register-tool.ts';
 import { READ_ONLY, toolResult } from './tool-result.ts';
 
 const nextOf = ({ hasNextPage, endCursor }: { hasNextPage: boolean; endCursor: string | null }) =>
@@ -87,7 +87,9 @@ async function getMyCollection(library: Library, { id, limit, after }: z.infer<t
 
 /** Registers the tools for what the member has written and collected. */
 export function registerMine(server: McpServer, library: Library): void {
-  server.registerTool(
+  registerTool(
+    server,
+    library,
     'search_my_prompts',
     {
       title: 'Search my prompts',
@@ -98,9 +100,11 @@ export function registerMine(server: McpServer, library: Library): void {
       outputSchema: foundMine,
       annotations: READ_ONLY,
     },
-    (args) => toToolResult(library, () => searchMyPrompts(library, args)),
+    (args) => searchMyPrompts(library, args),
   );
-  server.registerTool(
+  registerTool(
+    server,
+    library,
     'get_my_prompt',
     {
       title: 'Open one of my prompts',
@@ -111,9 +115,12 @@ export function registerMine(server: McpServer, library: Library): void {
       outputSchema: openedMine,
       annotations: READ_ONLY,
     },
-    (args) => toToolResult(library, () => getMyPrompt(library, args), 'search_my_prompts'),
+    (args) => getMyPrompt(library, args),
+    'search_my_prompts',
   );
-  server.registerTool(
+  registerTool(
+    server,
+    library,
     'list_my_collections',
     {
       title: 'List my collections',
@@ -122,9 +129,11 @@ export function registerMine(server: McpServer, library: Library): void {
       outputSchema: listedCollections,
       annotations: READ_ONLY,
     },
-    (args) => toToolResult(library, () => listMyCollections(library, args)),
+    (args) => listMyCollections(library, args),
   );
-  server.registerTool(
+  registerTool(
+    server,
+    library,
     'get_my_collection',
     {
       title: 'Open one of my collections',
@@ -135,6 +144,7 @@ export function registerMine(server: McpServer, library: Library): void {
       outputSchema: openedCollection,
       annotations: READ_ONLY,
     },
-    (args) => toToolResult(library, () => getMyCollection(library, args), 'list_my_collections'),
+    (args) => getMyCollection(library, args),
+    'list_my_collections',
   );
 }

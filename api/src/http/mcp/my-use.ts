@@ -3,7 +3,6 @@ import { FavoritesDocument, SetFavoriteDocument, StatsDocument } from '@promptor
 import type { z } from 'zod';
 import { McpRecentUsesDocument } from '../operations.generated.ts';
 import { cardOf, linesOf } from './cards.ts';
-import { toToolResult } from './errors.ts';
 import type { Library } from './library.ts';
 import {
   figures,
@@ -15,6 +14,7 @@ import {
   showFigures,
   starred,
 } from './my-use-schemas.ts';
+import { registerTool } from './register-tool.ts';
 import { READ_ONLY, toolResult } from './tool-result.ts';
 
 async function readFavorites(library: Library, { limit, after }: z.infer<typeof listFavorites>) {
@@ -56,7 +56,9 @@ async function star(library: Library, { id: promptId, isFavorited: isWanted }: z
 
 /** Registers the tools that read what the member has used and starred. */
 export function registerMyUse(server: McpServer, library: Library): void {
-  server.registerTool(
+  registerTool(
+    server,
+    library,
     'list_favorites',
     {
       title: 'List my favorites',
@@ -65,9 +67,11 @@ export function registerMyUse(server: McpServer, library: Library): void {
       outputSchema: listedFavorites,
       annotations: READ_ONLY,
     },
-    (args) => toToolResult(library, () => readFavorites(library, args)),
+    (args) => readFavorites(library, args),
   );
-  server.registerTool(
+  registerTool(
+    server,
+    library,
     'list_recent_uses',
     {
       title: 'List my recent uses',
@@ -77,9 +81,11 @@ export function registerMyUse(server: McpServer, library: Library): void {
       outputSchema: listedUses,
       annotations: READ_ONLY,
     },
-    (args) => toToolResult(library, () => readUses(library, args)),
+    (args) => readUses(library, args),
   );
-  server.registerTool(
+  registerTool(
+    server,
+    library,
     'get_stats',
     {
       title: 'See my figures',
@@ -88,13 +94,15 @@ export function registerMyUse(server: McpServer, library: Library): void {
       outputSchema: figures,
       annotations: READ_ONLY,
     },
-    () => toToolResult(library, () => getStats(library)),
+    () => getStats(library),
   );
 }
 
 /** Registers the tool that stars prompts for the member. */
 export function registerSetFavorite(server: McpServer, library: Library): void {
-  server.registerTool(
+  registerTool(
+    server,
+    library,
     'set_favorite',
     {
       title: 'Set a favorite',
@@ -103,6 +111,6 @@ export function registerSetFavorite(server: McpServer, library: Library): void {
       outputSchema: starred,
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     },
-    (args) => toToolResult(library, () => star(library, args)),
+    (args) => star(library, args),
   );
 }

@@ -4,10 +4,10 @@ import { MyVersionsDocument } from '@promptory/sdk/operations';
 import type { z } from 'zod';
 import { ApiError } from '../../core/errors.ts';
 import { McpMyVersionsDocument } from '../operations.generated.ts';
-import { toToolResult } from './errors.ts';
 import type { Library } from './library.ts';
 import { listedVersions, listVersions, openedVersion, openVersion } from './mine-schemas.ts';
 import { assertKnown, fillIn, lockedText } from './prompt.ts';
+import { registerTool } from './register-tool.ts';
 import { READ_ONLY, toolResult } from './tool-result.ts';
 
 async function listMyVersions(library: Library, { limit, after }: z.infer<typeof listVersions>) {
@@ -52,7 +52,9 @@ async function getMyVersion(library: Library, { id, values = {} }: z.infer<typeo
 
 /** Registers the tools for what the member has made of prompts of the library. */
 export function registerMyVersions(server: McpServer, library: Library): void {
-  server.registerTool(
+  registerTool(
+    server,
+    library,
     'list_my_versions',
     {
       title: 'List my versions',
@@ -62,9 +64,11 @@ export function registerMyVersions(server: McpServer, library: Library): void {
       outputSchema: listedVersions,
       annotations: READ_ONLY,
     },
-    (args) => toToolResult(library, () => listMyVersions(library, args)),
+    (args) => listMyVersions(library, args),
   );
-  server.registerTool(
+  registerTool(
+    server,
+    library,
     'get_my_version',
     {
       title: 'Open my version of a prompt',
@@ -75,6 +79,7 @@ export function registerMyVersions(server: McpServer, library: Library): void {
       outputSchema: openedVersion,
       annotations: READ_ONLY,
     },
-    (args) => toToolResult(library, () => getMyVersion(library, args), 'list_my_versions'),
+    (args) => getMyVersion(library, args),
+    'list_my_versions',
   );
 }

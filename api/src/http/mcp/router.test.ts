@@ -247,6 +247,17 @@ describe('rejected requests', () => {
     expect(response.text).not.toMatch(/node_modules|at \w+ \(/);
   });
 
+  test.each(['application/json', 'text/event-stream', '*/*', ''])(
+    'one who accepts only "%s" is told what to accept',
+    async (accept) => {
+      const { status, body } = await post(initialize, { accept });
+      expect({ status, body }).toMatchObject({
+        status: 406,
+        body: { error: { message: 'Send the header "Accept: application/json, text/event-stream": MCP requires both types.' } },
+      });
+    },
+  );
+
   test('a message of a batch, while the others are handled', async () => {
     const { status, body } = await post([call('list_categories'), { hello: 'world' }, { jsonrpc: '2.0', id: 9, method: 'ping' }]);
     expect({ status, body }).toMatchObject({

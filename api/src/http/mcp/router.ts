@@ -52,12 +52,17 @@ const onlyPost: RequestHandler = (request, response, next) => {
   next(new ApiError('METHOD_NOT_ALLOWED', 'MCP accepts POST only.'));
 };
 
+const NOT_ACCEPTABLE = 'Send the header "Accept: application/json, text/event-stream": MCP requires both types.';
+
 /** Serves protocol versions before 2026. As JSON, not as a stream, whose headers would be sent before the operation runs. */
 async function handleLegacy(server: McpServer, request: Request, options?: McpHandlerRequestOptions): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
-    return await transport.handleRequest(request, options);
+    const response = await transport.handleRequest(request, options);
+    if (response.status !== 406) return response;
+    // The SDK does not name the header.
+    return Response.json({ jsonrpc: '2.0', id: null, error: { code: SERVER_ERROR, message: NOT_ACCEPTABLE } }, { status: 406 });
   } finally {
     await server.close();
   }

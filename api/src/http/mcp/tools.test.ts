@@ -154,10 +154,24 @@ describe.each(protocolVersions)('with the official client, %s', (era) => {
 
   test('invalid arguments are reported to the model, so that it can correct them', async () => {
     const client = await connect(keys.pro, era);
-    for (const args of [{ limit: 21 }, { limit: 0 }, { first: 5 }, { access: 'all' }, { query: 5 }]) {
-      const { isError, text } = await callTool(client, 'search_prompts', args);
-      expect({ args, isError, text }).toEqual({ args, isError: true, text: expect.stringContaining(Object.keys(args)[0]!) });
-    }
+    const limits = 'limit: Must be a whole number from 1 to 20';
+    for (const [tool, args, ...problems] of [
+      ['search_prompts', { limit: 21 }, limits],
+      ['search_prompts', { limit: 1.5 }, limits],
+      ['search_prompts', { access: 'all', query: 5 }, 'query: Must be a string', 'access: Must be one of free, premium'],
+      ['search_prompts', { first: 5 }, 'first: There is no such parameter. This tool takes query, category, access, limit'],
+      ['get_prompt', {}, 'id: Missing: it must be a string'],
+      ['get_prompt', { id: letter.id, values: { TONE: 3 } }, 'values.TONE: Must be a string'],
+      ['get_prompt', { id: letter.id, values: 'firm', short: 'no' }, 'values: Must be an object', 'short: Must be true or false'],
+      ['list_categories', { limit: 5 }, 'limit: There is no such parameter. This tool takes none'],
+    ] as const)
+      expect(await callTool(client, tool, args)).toEqual({
+        isError: true,
+        data: undefined,
+        text: ['BAD_USER_INPUT: Some arguments do not fit this tool.', 'Correct the input and call again.', ...problems].join(
+          '\n',
+        ),
+      });
     expect(await callTool(client, 'search_prompts', { query: 'x'.repeat(201) })).toMatchObject({
       isError: true,
       text: expect.stringMatching(/^BAD_USER_INPUT[^]*\nquery: At most 200 characters$/),

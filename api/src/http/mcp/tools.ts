@@ -8,7 +8,7 @@ import { registerMine } from './mine.ts';
 import { registerMyUse, registerSetFavorite } from './my-use.ts';
 import { registerMyVersions } from './my-versions.ts';
 import { filledPrompt, lockedText, readExample } from './prompt.ts';
-import { toToolResult } from './errors.ts';
+import { registerTool } from './register-tool.ts';
 import {
   getExampleInput,
   getExampleOutput,
@@ -122,7 +122,7 @@ async function recordUse(library: Library, { id }: z.infer<typeof recordUseInput
   );
 }
 
-/** Registers the tools of the given scopes. The SDK reports invalid arguments to the model, so that it can correct them. */
+/** Registers the tools of the given scopes. */
 export function registerTools(server: McpServer, library: Library, isServed: (scope: string) => boolean): void {
   if (isServed('catalog:read')) registerReadingTools(server, library);
   if (isServed('usage:write')) registerRecordUse(server, library);
@@ -133,7 +133,9 @@ export function registerTools(server: McpServer, library: Library, isServed: (sc
 }
 
 function registerReadingTools(server: McpServer, library: Library): void {
-  server.registerTool(
+  registerTool(
+    server,
+    library,
     'search_prompts',
     {
       title: 'Search prompts',
@@ -144,9 +146,11 @@ function registerReadingTools(server: McpServer, library: Library): void {
       outputSchema: searchPromptsOutput,
       annotations: READ_ONLY,
     },
-    (args) => toToolResult(library, () => searchPrompts(library, args)),
+    (args) => searchPrompts(library, args),
   );
-  server.registerTool(
+  registerTool(
+    server,
+    library,
     'get_prompt',
     {
       title: 'Open a prompt',
@@ -157,9 +161,11 @@ function registerReadingTools(server: McpServer, library: Library): void {
       outputSchema: getPromptOutput,
       annotations: READ_ONLY,
     },
-    (args) => toToolResult(library, () => getPrompt(library, args)),
+    (args) => getPrompt(library, args),
   );
-  server.registerTool(
+  registerTool(
+    server,
+    library,
     'get_example',
     {
       title: 'See a worked example',
@@ -170,9 +176,11 @@ function registerReadingTools(server: McpServer, library: Library): void {
       outputSchema: getExampleOutput,
       annotations: READ_ONLY,
     },
-    (args) => toToolResult(library, () => getExample(library, args)),
+    (args) => getExample(library, args),
   );
-  server.registerTool(
+  registerTool(
+    server,
+    library,
     'list_categories',
     {
       title: 'List categories',
@@ -181,12 +189,14 @@ function registerReadingTools(server: McpServer, library: Library): void {
       outputSchema: listCategoriesOutput,
       annotations: READ_ONLY,
     },
-    () => toToolResult(library, () => listCategories(library)),
+    () => listCategories(library),
   );
 }
 
 function registerRecordUse(server: McpServer, library: Library): void {
-  server.registerTool(
+  registerTool(
+    server,
+    library,
     'record_use',
     {
       title: 'Record a use',
@@ -197,6 +207,6 @@ function registerRecordUse(server: McpServer, library: Library): void {
       outputSchema: recordUseOutput,
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
     },
-    (args) => toToolResult(library, () => recordUse(library, args)),
+    (args) => recordUse(library, args),
   );
 }
