@@ -1,9 +1,8 @@
 import DarkMode from '@mui/icons-material/DarkModeOutlined';
 import LightMode from '@mui/icons-material/LightModeOutlined';
 import SystemMode from '@mui/icons-material/SettingsBrightnessOutlined';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useColorScheme } from '@mui/material/styles';
+import { ToggleGroup } from '../../ui/forms/ToggleGroup.tsx';
 import { useIsHydrated } from '../../ui/page/useIsHydrated.ts';
 
 export const themeModes = [
@@ -12,24 +11,25 @@ export const themeModes = [
   { mode: 'system', label: 'System', Icon: SystemMode },
 ] as const;
 
+const options = themeModes.map(({ mode, label, Icon }) => ({
+  value: mode,
+  'aria-label': label,
+  content: <Icon fontSize="small" />,
+}));
+
 /** Chooses light, dark or the system's scheme. The choice is stored in this browser. */
 export function ThemeSwitch() {
   const { mode, setMode } = useColorScheme();
   const isHydrated = useIsHydrated();
   return (
-    <ToggleButtonGroup
-      exclusive
+    <ToggleGroup
       size="small"
-      aria-label="Theme"
+      label="Theme"
       data-needs-script
-      value={isHydrated ? mode : null}
-      onChange={(_, next: typeof mode | null) => next && setMode(next)}
-    >
-      {themeModes.map(({ mode: value, label, Icon }) => (
-        <ToggleButton key={value} value={value} aria-label={label} sx={{ width: 44, height: 44 }}>
-          <Icon fontSize="small" />
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+      options={options}
+      value={(isHydrated && mode) || null}
+      onChange={setMode}
+      buttonSx={{ width: 44, height: 44 }}
+    />
   );
 }

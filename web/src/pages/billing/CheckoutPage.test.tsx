@@ -20,6 +20,16 @@ describe('The order summary', () => {
     expect(currentUrl()).toBe('/checkout?plan=annual');
   });
 
+  test('has the plan of the URL as the tab stop of its switch', async () => {
+    const { user } = open({ url: '/checkout?plan=annual' });
+    const plan = (name: string) => summary().getByRole('button', { name });
+    while (!plan('Monthly').parentElement!.contains(document.activeElement)) await user.tab();
+    expect(plan('Annual')).toHaveFocus();
+    await user.keyboard('{ArrowLeft} ');
+    expect(plan('Monthly')).toHaveFocus();
+    expect(plan('Monthly')).toHaveAttribute('aria-pressed', 'true');
+  });
+
   test.each([
     ['annual', '$470'],
     ['monthly', '$49'],

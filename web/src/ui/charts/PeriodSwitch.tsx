@@ -1,5 +1,4 @@
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { ToggleGroup } from '../forms/ToggleGroup.tsx';
 
 interface Props {
   periods: readonly number[];
@@ -10,19 +9,14 @@ interface Props {
 /** Chooses the number of days that figures are shown for. */
 export function PeriodSwitch({ periods, period, onChange }: Props) {
   return (
-    <ToggleButtonGroup
-      exclusive
+    <ToggleGroup
       size="small"
-      aria-label="Period"
+      label="Period"
+      options={periods.map((days) => ({ value: days, content: `${days} days` }))}
       value={period}
-      onChange={(_, next: number | null) => next !== null && onChange(next)}
-    >
-      {periods.map((days) => (
-        <ToggleButton key={days} value={days} sx={buttonSx}>
-          {days} days
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+      onChange={onChange}
+      buttonSx={buttonSx}
+    />
   );
 }
 

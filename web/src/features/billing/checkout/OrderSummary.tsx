@@ -2,11 +2,10 @@ import Check from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { PlanType } from '../../../api/schema-types.generated.ts';
+import { ToggleGroup } from '../../../ui/forms/ToggleGroup.tsx';
 import { visuallyHidden } from '../../../ui/styles.ts';
 import { formatMoney } from '../../../ui/format.ts';
 import { dueText, renewalText, type PlanCatalog, type Settlement } from '../planTexts.ts';
@@ -32,19 +31,14 @@ export function OrderSummary({ plan, catalog, benefits, settlement, onChoose }: 
         Order Summary
       </Typography>
       {onChoose && (
-        <ToggleButtonGroup
-          exclusive
+        <ToggleGroup
           fullWidth
-          aria-label="Billing"
+          label="Billing"
+          options={names.map((name) => ({ value: name, content: catalog[name].label }))}
           value={plan}
-          onChange={(_, next: PlanType | null) => next && onChoose(next)}
-        >
-          {names.map((name) => (
-            <ToggleButton key={name} value={name} sx={{ minHeight: 44, textTransform: 'none' }}>
-              {catalog[name].label}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+          onChange={onChoose}
+          buttonSx={{ minHeight: 44, textTransform: 'none' }}
+        />
       )}
       {/* Announced to screen readers when the switch changes it. */}
       <Box aria-live="polite" sx={{ display: 'grid', gap: 1 }}>

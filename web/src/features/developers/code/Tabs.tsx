@@ -1,6 +1,5 @@
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState, type ReactNode } from 'react';
+import { ToggleGroup } from '../../../ui/forms/ToggleGroup.tsx';
 
 interface Props {
   /** Names the choice for screen readers, such as "First call: language". */
@@ -13,21 +12,16 @@ export function Tabs({ label, tabs }: Props) {
   const [selected, setSelected] = useState(tabs[0]?.name);
   return (
     <>
-      <ToggleButtonGroup
-        exclusive
+      <ToggleGroup
         size="small"
-        aria-label={label}
+        label={label}
         data-needs-script
-        value={selected}
-        onChange={(_, next: string | null) => next && setSelected(next)}
+        options={tabs.map(({ name }) => ({ value: name, content: name }))}
+        value={selected ?? null}
+        onChange={setSelected}
         sx={groupSx}
-      >
-        {tabs.map(({ name }) => (
-          <ToggleButton key={name} value={name} sx={{ minHeight: 40, '@media (pointer: coarse)': { minHeight: 44 } }}>
-            {name}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+        buttonSx={{ minHeight: 40, '@media (pointer: coarse)': { minHeight: 44 } }}
+      />
       {tabs.map(({ name, content }) => (
         <div key={name} className={name === selected ? undefined : 'other-language'}>
           {content}

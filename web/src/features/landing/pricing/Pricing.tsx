@@ -1,15 +1,27 @@
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { annualBadge, claims, defaultPlan, plans, type PlanName } from '../claims.ts';
+import { ToggleGroup } from '../../../ui/forms/ToggleGroup.tsx';
 import { LandingSection } from '../LandingSection.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import { PriceRiseBanner } from '../OfferBanner.tsx';
 
-const names: readonly PlanName[] = ['monthly', 'annual'];
+const options: readonly { value: PlanName; content: ReactNode }[] = [
+  { value: 'monthly', content: plans.monthly.label },
+  {
+    value: 'annual',
+    content: (
+      <>
+        {plans.annual.label}
+        <Box component="span" sx={{ typography: 'caption', fontWeight: 600, color: 'primary.main' }}>
+          {annualBadge}
+        </Box>
+      </>
+    ),
+  },
+];
 
 /** The Pro plan with a monthly and an annual price, next to the free plan. */
 export function Pricing() {
@@ -18,25 +30,15 @@ export function Pricing() {
   return (
     <LandingSection id="pricing" title="Pricing" lead="Start with the free prompts, or get the whole library.">
       <PriceRiseBanner />
-      <ToggleButtonGroup
-        exclusive
+      <ToggleGroup
         data-needs-script
-        aria-label="Billing"
+        label="Billing"
+        options={options}
         value={name}
-        onChange={(_, next: PlanName | null) => next && setName(next)}
+        onChange={setName}
         sx={{ mb: 3 }}
-      >
-        {names.map((each) => (
-          <ToggleButton key={each} value={each} sx={{ minHeight: 44, px: 2, gap: 1, textTransform: 'none' }}>
-            {plans[each].label}
-            {each === 'annual' && (
-              <Box component="span" sx={{ typography: 'caption', fontWeight: 600, color: 'primary.main' }}>
-                {annualBadge}
-              </Box>
-            )}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+        buttonSx={{ minHeight: 44, px: 2, gap: 1, textTransform: 'none' }}
+      />
       <Box sx={gridSx}>
         <PlanCard
           isMain
