@@ -30,6 +30,7 @@ const open = (mocks: readonly MockLink.MockedResponse[] = [found('nda')], url = 
     { path: '*', url, mocks },
   );
 
+const announced = () => within(screen.getByRole('search')).getByRole('status');
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search the library' });
 
 /** Types and presses Enter, and waits as long as the search does for more text. */
@@ -60,10 +61,10 @@ test('ignores a slash that is typed into another field, and Ctrl+K, which opens 
 test('shows results while typing, with one request of each kind and the matches highlighted', async () => {
   const { user, operations } = open();
   await user.type(box(), ' nda');
-  const options = await screen.findAllByRole('option');
+  const options = await screen.findAllByRole('option', { name: /^Title of/ });
   expect(options).toHaveLength(6);
   expect(options[0]!.querySelector('mark')).toHaveTextContent('Title');
-  expect(screen.getByText('7 results')).toHaveRole('status');
+  expect(announced()).toHaveTextContent('7 results');
   expect(box()).toHaveAttribute('aria-expanded', 'true');
   expect(box()).toHaveAttribute('aria-controls', screen.getByRole('listbox').id);
   expect(operations.sort()).toEqual(['OwnNames', 'OwnSearch', 'SearchPrompts']);
@@ -72,7 +73,19 @@ test('shows results while typing, with one request of each kind and the matches 
 test('says that there are more results than the search has counted', async () => {
   const { user } = open([found('nda', ids, { totalCount: 300, totalCountIsExact: false })]);
   await user.type(box(), 'nda');
-  expect(await screen.findByText('300+ results')).toHaveRole('status');
+  expect(await screen.findByRole('option', { name: 'All results 300+ results' })).toBeVisible();
+  expect(announced()).toHaveTextContent('300+ results');
+});
+
+test('announces the number of results in an element that was there before, and nothing once the list is closed', async () => {
+  const { user } = open([found('nda', ['one'])]);
+  const status = announced();
+  expect(status).toBeEmptyDOMElement();
+  await user.type(box(), 'nda');
+  await waitFor(() => expect(status).toHaveTextContent('1 result'));
+  await user.keyboard('{Escape}');
+  expect(announced()).toBe(status);
+  expect(status).toBeEmptyDOMElement();
 });
 
 const nodes = (typename: string, names: readonly string[], key = 'title') =>
@@ -96,7 +109,7 @@ const own: readonly MockLink.MockedResponse[] = [
 test('lists own prompts, workflows and collections below the results, and opens one with Enter', async () => {
   const { user, currentUrl } = open([found('nda', ['one']), ...own]);
   await user.type(box(), 'nda');
-  expect(await screen.findByText('4 results')).toBeVisible();
+  await waitFor(() => expect(announced()).toHaveTextContent('4 results'));
   expect(
     screen
       .getAllByRole('option')
@@ -118,12 +131,23 @@ test('moves through the results with the arrow keys, wraps around, and opens one
   const second = screen.getByRole('option', { selected: true });
   expect(second).toHaveTextContent('Title of two');
   expect(box()).toHaveAttribute('aria-activedescendant', second.id);
-  await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
+  await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}');
   expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Title of six');
   await user.keyboard('{Enter}');
   expect(currentUrl()).toBe('/prompt/six');
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   expect(box()).toHaveValue('');
+});
+
+test('the last entry of the list leads to all results, by the keyboard as well', async () => {
+  const { user, currentUrl } = open();
+  await user.type(box(), 'nda');
+  await screen.findAllByRole('option');
+  await user.keyboard('{ArrowUp}');
+  const all = screen.getByRole('option', { name: 'All results 7 results' });
+  expect(box()).toHaveAttribute('aria-activedescendant', all.id);
+  await user.keyboard('{Enter}');
+  expect(currentUrl()).toBe('/search?q=nda');
 });
 
 test('Enter without a selected result opens the search page at once', async () => {
@@ -150,7 +174,7 @@ test('Escape closes the list and keeps the text; an arrow key opens it again', a
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   expect(box()).toHaveValue('nda');
   await user.keyboard('{ArrowDown}');
-  expect(await screen.findAllByRole('option')).toHaveLength(6);
+  expect(await screen.findAllByRole('option', { name: /^Title of/ })).toHaveLength(6);
 });
 
 test('a click opens a result or the search page, and leaving the box closes the list', async () => {
@@ -159,7 +183,7 @@ test('a click opens a result or the search page, and leaving the box closes the 
   await user.click((await screen.findAllByRole('option'))[2]!);
   expect(currentUrl()).toBe('/prompt/three');
   await user.type(box(), 'nda');
-  await user.click(await screen.findByRole('button', { name: 'All results' }));
+  await user.click(await screen.findByRole('option', { name: /^All results/ }));
   expect(currentUrl()).toBe('/search?q=nda');
   await user.type(box(), '{ArrowDown}');
   await screen.findByRole('listbox');
@@ -170,10 +194,10 @@ test('a click opens a result or the search page, and leaving the box closes the 
 test('shows a message when nothing is found and when the search fails', async () => {
   const { user } = open([found('zzz', []), { request: found('yyy').request, error: new Error('unreachable') }]);
   await user.type(box(), 'zzz');
-  expect(await screen.findByText('Nothing found for “zzz”.')).toBeVisible();
+  await waitFor(() => expect(announced()).toHaveTextContent('Nothing found for “zzz”.'));
   await user.clear(box());
   await user.type(box(), 'yyy');
-  expect(await screen.findByText('The search could not be run.')).toBeVisible();
+  await waitFor(() => expect(announced()).toHaveTextContent('The search could not be run.'));
 });
 
 test('shows the query of the URL on /search', async () => {

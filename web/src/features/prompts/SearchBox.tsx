@@ -24,7 +24,10 @@ export function SearchBox() {
     text,
     words,
     active,
-    suggestions,
+    results,
+    hasMore,
+    isPending,
+    status,
     isListShown,
     close,
     openPrompt,
@@ -67,6 +70,7 @@ export function SearchBox() {
         isOpen={isShown}
         listId={listId}
         activeId={active >= 0 ? `${listId}${active}` : undefined}
+        status={isShown && !isPending ? status : ''}
         onType={onType}
         onKeyDown={onKeyDown}
       />
@@ -75,11 +79,14 @@ export function SearchBox() {
           id={listId}
           words={words}
           active={active}
+          results={results}
+          hasMore={hasMore}
+          isPending={isPending}
+          status={status}
           onPick={openPrompt}
           onOwn={setOwn}
           onPickOwn={openOwn}
           onAll={openAll}
-          {...suggestions}
         />
       )}
     </Box>

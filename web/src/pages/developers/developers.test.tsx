@@ -377,12 +377,16 @@ describe('The search', () => {
     expect(window.location.hash).toBe('#errors');
   });
 
-  test('shows that nothing was found, and closes with Escape', async () => {
+  test('announces that nothing was found, and closes with Escape', async () => {
     const { user } = await openGuide();
     const field = screen.getByRole('combobox', { name: 'Search the reference' });
+    // It was there before its text, which is not announced otherwise.
+    const status = within(screen.getByRole('search')).getByRole('status');
+    expect(status).toBeEmptyDOMElement();
     await user.type(field, 'nothing of ours');
-    expect(screen.getByText('No results for “nothing of ours”.')).toBeVisible();
+    expect(status).toHaveTextContent('No results for “nothing of ours”.');
     await user.keyboard('{Escape}');
+    expect(status).toBeEmptyDOMElement();
     expect(screen.queryByRole('listbox')).toBeNull();
     expect(field).toHaveValue('nothing of ours');
     await user.clear(field);

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { KeyboardEventHandler, RefObject } from 'react';
-import { legiblePlaceholder } from '../styles.ts';
+import { legiblePlaceholder, visuallyHidden } from '../styles.ts';
 
 interface Props {
   inputRef: RefObject<HTMLInputElement | null>;
@@ -18,6 +18,8 @@ interface Props {
   isOpen: boolean;
   listId: string;
   activeId: string | undefined;
+  /** How many results there are, for screen readers; empty while none are shown. */
+  status: string;
   enterKeyHint: 'go' | 'search';
   onType: (text: string) => void;
   onKeyDown: KeyboardEventHandler;
@@ -34,45 +36,52 @@ export function SearchCombobox({
   isOpen,
   listId,
   activeId,
+  status,
   enterKeyHint,
   onType,
   onKeyDown,
 }: Props) {
   return (
-    <OutlinedInput
-      inputRef={inputRef}
-      size="small"
-      fullWidth
-      value={text}
-      placeholder={placeholder}
-      onChange={(event) => onType(event.target.value)}
-      onKeyDown={onKeyDown}
-      startAdornment={
-        <InputAdornment position="start">
-          <Search fontSize="small" aria-hidden />
-        </InputAdornment>
-      }
-      endAdornment={
-        <Box component="kbd" aria-hidden sx={keySx}>
-          /
-        </Box>
-      }
-      inputProps={{
-        type: 'search',
-        role: 'combobox',
-        'aria-label': label,
-        'aria-expanded': isOpen,
-        'aria-controls': isOpen ? listId : undefined,
-        'aria-autocomplete': 'list',
-        'aria-activedescendant': activeId,
-        'aria-keyshortcuts': shortcuts,
-        autoComplete: 'off',
-        spellCheck: false,
-        maxLength,
-        enterKeyHint,
-      }}
-      sx={fieldSx}
-    />
+    <>
+      <OutlinedInput
+        inputRef={inputRef}
+        size="small"
+        fullWidth
+        value={text}
+        placeholder={placeholder}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={onKeyDown}
+        startAdornment={
+          <InputAdornment position="start">
+            <Search fontSize="small" aria-hidden />
+          </InputAdornment>
+        }
+        endAdornment={
+          <Box component="kbd" aria-hidden sx={keySx}>
+            /
+          </Box>
+        }
+        inputProps={{
+          type: 'search',
+          role: 'combobox',
+          'aria-label': label,
+          'aria-expanded': isOpen,
+          'aria-controls': isOpen ? listId : undefined,
+          'aria-autocomplete': 'list',
+          'aria-activedescendant': activeId,
+          'aria-keyshortcuts': shortcuts,
+          autoComplete: 'off',
+          spellCheck: false,
+          maxLength,
+          enterKeyHint,
+        }}
+        sx={fieldSx}
+      />
+      {/* Always there: what appears together with its text is not announced. */}
+      <Box role="status" sx={visuallyHidden}>
+        {status}
+      </Box>
+    </>
   );
 }
 

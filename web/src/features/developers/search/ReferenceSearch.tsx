@@ -9,6 +9,12 @@ import { SearchResults } from './SearchResults.tsx';
 
 const MAX_RESULTS = 12;
 
+function statusText(total: number, text: string): string {
+  if (total === 0) return `No results for “${text.trim()}”.`;
+  if (total > MAX_RESULTS) return `The first ${MAX_RESULTS} of ${total}`;
+  return total === 1 ? '1 result' : `${total} results`;
+}
+
 /** Searches the names in all pages of the documentation, such as operations and error codes. */
 export function ReferenceSearch() {
   const navigate = useNavigate();
@@ -21,6 +27,7 @@ export function ReferenceSearch() {
   const found = findEntries(text);
   const shown = found.slice(0, MAX_RESULTS);
   const hasResults = isOpen && text.trim() !== '';
+  const status = hasResults ? statusText(found.length, text) : '';
 
   const close = () => {
     setOpen(false);
@@ -67,6 +74,7 @@ export function ReferenceSearch() {
         isOpen={hasResults}
         listId={listId}
         activeId={hasResults && shown.length > 0 ? `${listId}${active}` : undefined}
+        status={status}
         enterKeyHint="go"
         onType={(typed) => {
           setText(typed);
@@ -75,7 +83,7 @@ export function ReferenceSearch() {
         }}
         onKeyDown={move}
       />
-      {hasResults && <SearchResults id={listId} shown={shown} total={found.length} active={active} text={text} onPick={pick} />}
+      {hasResults && <SearchResults id={listId} shown={shown} active={active} text={text} status={status} onPick={pick} />}
     </Box>
   );
 }

@@ -8,20 +8,14 @@ import type { Entry } from './entries.ts';
 interface Props {
   id: string;
   shown: readonly Entry[];
-  total: number;
   active: number;
   text: string;
+  status: string;
   onPick: (entry: Entry) => void;
 }
 
-function statusOf(total: number, shown: number, text: string): string {
-  if (total === 0) return `No results for “${text.trim()}”.`;
-  if (total > shown) return `The first ${shown} of ${total}`;
-  return total === 1 ? '1 result' : `${total} results`;
-}
-
 /** The entries whose name matches the typed text. */
-export function SearchResults({ id, shown, total, active, text, onPick }: Props) {
+export function SearchResults({ id, shown, active, text, status, onPick }: Props) {
   const panel = useDropdownRef<HTMLDivElement>(true);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -56,8 +50,9 @@ export function SearchResults({ id, shown, total, active, text, onPick }: Props)
           </Box>
         ))}
       </Box>
-      <Typography role="status" variant="caption" color="textSecondary" component="p" sx={{ px: 2, py: 1 }}>
-        {statusOf(total, shown.length, text)}
+      {/* The field announces it. */}
+      <Typography variant="caption" color="textSecondary" component="p" aria-hidden sx={{ px: 2, py: 1 }}>
+        {status}
       </Typography>
     </Paper>
   );

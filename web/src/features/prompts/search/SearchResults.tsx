@@ -1,17 +1,15 @@
+import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
-import { resultsText } from '../../../ui/list/totalText.ts';
 import { OptionRow } from './OptionRow.tsx';
 import { ownKinds } from './ownKinds.ts';
-import { quoted } from './quoted.ts';
 import { SearchOption } from './SearchOption.tsx';
 import { useOwnFound, type OwnItem } from './useOwnFound.ts';
-import type { useSuggestions } from './useSuggestions.ts';
+import type { useSearchBox } from './useSearchBox.ts';
 
-interface Props extends ReturnType<typeof useSuggestions> {
+interface Props extends Pick<ReturnType<typeof useSearchBox>, 'results' | 'hasMore' | 'isPending' | 'status'> {
   id: string;
   words: string;
   active: number;
@@ -24,21 +22,13 @@ interface Props extends ReturnType<typeof useSuggestions> {
 
 const none: readonly OwnItem[] = [];
 
-type Status = Pick<Props, 'totalCount' | 'totalCountIsExact' | 'isPending' | 'failed' | 'words'>;
-
-function statusText({ isPending, failed, words, ...total }: Status): string {
-  if (failed) return 'The search could not be run.';
-  if (isPending) return 'Searching…';
-  if (total.totalCount === 0) return `Nothing found for ${quoted(words)}.`;
-  return resultsText(total);
-}
-
-export function SearchResults({ id, words, active, results, totalCount, totalCountIsExact, isPending, failed, ...on }: Props) {
+export function SearchResults({ id, words, active, results, hasMore, isPending, status, ...on }: Props) {
   const { onPick, onOwn, onPickOwn, onAll } = on;
   const found = useOwnFound(words);
   // Not before the results, which would push it down.
   const own = isPending ? none : found;
   useEffect(() => onOwn(own), [own, onOwn]);
+  const lastPlace = results.length + own.length;
   return (
     <Paper
       variant="outlined"
@@ -82,17 +72,23 @@ export function SearchResults({ id, words, active, results, totalCount, totalCou
             />
           );
         })}
-      </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 44, px: 2 }}>
-        <Typography role="status" variant="caption" color="textSecondary">
-          {statusText({ totalCount: totalCount + own.length, totalCountIsExact, isPending, failed, words })}
-        </Typography>
-        {totalCount > results.length && (
-          <Button size="small" tabIndex={-1} onClick={onAll}>
-            All results
-          </Button>
+        {hasMore && (
+          <OptionRow
+            id={`${id}${lastPlace}`}
+            icon={<Search color="action" sx={{ width: 32 }} />}
+            title="All results"
+            caption={status}
+            isActive={lastPlace === active}
+            onPick={onAll}
+          />
         )}
       </Box>
+      {!hasMore && (
+        // The field announces it.
+        <Typography variant="caption" component="p" color="textSecondary" aria-hidden sx={{ px: 2, py: 1.5 }}>
+          {status}
+        </Typography>
+      )}
     </Paper>
   );
 }

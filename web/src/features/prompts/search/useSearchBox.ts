@@ -2,6 +2,8 @@ import { useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { arrowSteps } from '../../../ui/arrowSteps.ts';
 import { useDebouncedCallback } from '../../../ui/filters/useDebouncedCallback.ts';
+import { resultsText } from '../../../ui/list/totalText.ts';
+import { quoted } from './quoted.ts';
 import { useRecordSearch } from './useRecordSearch.ts';
 import type { OwnItem } from './useOwnFound.ts';
 import { useSuggestions } from './useSuggestions.ts';
@@ -24,6 +26,13 @@ function useSearchText() {
   return [text, setText] as const;
 }
 
+function statusText(words: string, { isPending, failed, ...total }: ReturnType<typeof useSuggestions>): string {
+  if (failed) return 'The search could not be run.';
+  if (isPending) return 'Searching…';
+  if (total.totalCount === 0) return `Nothing found for ${quoted(words)}.`;
+  return resultsText(total);
+}
+
 /** State and behavior of the search box. `onNavigate` is called when a result or the search page is opened. */
 export function useSearchBox(onNavigate: () => void) {
   const navigate = useNavigate();
@@ -34,10 +43,12 @@ export function useSearchBox(onNavigate: () => void) {
   const [active, setActive] = useState(-1);
   const recordSearch = useRecordSearch();
   const suggestions = useSuggestions(isOpen ? words : '');
-  const { results } = suggestions;
+  const { results, totalCount } = suggestions;
+  const hasMore = totalCount > results.length;
   /** The member’s own that is found, below the results. The list itself asks for it. */
   const [own, setOwn] = useState<readonly OwnItem[]>([]);
-  const count = results.length + own.length;
+  /** The last one leads to all results. */
+  const count = results.length + own.length + (hasMore ? 1 : 0);
   const debouncedSearch = useDebouncedCallback((typed: string) => setWords(typed.trim()));
 
   const close = () => {
@@ -100,7 +111,10 @@ export function useSearchBox(onNavigate: () => void) {
     text,
     words,
     active,
-    suggestions,
+    results,
+    hasMore,
+    isPending: suggestions.isPending,
+    status: statusText(words, { ...suggestions, totalCount: totalCount + own.length }),
     isListShown: isOpen && words !== '',
     close,
     openPrompt,
