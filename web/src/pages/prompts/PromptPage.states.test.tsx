@@ -22,8 +22,10 @@ test('keeps typed values and the edited text after a reload, and can clear and r
 
   await user.click(screen.getByRole('button', { name: 'Clear fields' }));
   expect(screen.getByRole('textbox', { name: /^Client/ })).toHaveValue('');
+  expect(screen.getByText('Fields cleared.')).toHaveRole('status');
   expect(Object.keys(localStorage)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Undo clear' }));
+  expect(screen.queryByText('Fields cleared.')).toBeNull();
   expect(screen.getByRole('textbox', { name: /^Client/ })).toHaveValue('Acme');
   clearTypedValues();
   expect(Object.keys(localStorage)).toEqual([]);

@@ -77,7 +77,13 @@ export function FieldsForm(props: Props) {
         onFillExample={onFillExample}
         onClearExample={isExample ? onClearExample : undefined}
       />
-      <FieldsNote isEdited={isEdited} isExample={isExample} isConfidential={isConfidential} onUndoReplace={onUndoReplace} />
+      <FieldsNote
+        isEdited={isEdited}
+        isExample={isExample}
+        isConfidential={isConfidential}
+        isCleared={canUndoClear && !isExample}
+        onUndoReplace={onUndoReplace}
+      />
       {props.above}
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
         {variables.map((variable, index) => {

@@ -7,12 +7,14 @@ interface Props {
   isEdited: boolean;
   isExample: boolean;
   isConfidential: boolean;
+  /** Whether the fields were cleared just now. */
+  isCleared: boolean;
   onUndoReplace: (() => void) | undefined;
 }
 
 /** One line between heading and fields. It is there even if it is empty, so that the fields stay where they are. */
-export function FieldsNote({ isEdited, isExample, isConfidential, onUndoReplace }: Props) {
-  const isImportant = isEdited || isExample || onUndoReplace !== undefined;
+export function FieldsNote({ isEdited, isExample, isConfidential, isCleared, onUndoReplace }: Props) {
+  const isImportant = isEdited || isExample || isCleared || onUndoReplace !== undefined;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, minHeight: 20, mb: 0.5 }}>
       {isConfidential && <ShieldOutlined aria-hidden sx={{ fontSize: '1rem' }} color="primary" />}
@@ -24,6 +26,7 @@ export function FieldsNote({ isEdited, isExample, isConfidential, onUndoReplace 
         sx={{ flex: onUndoReplace ? undefined : 1 }}
       >
         {isExample && 'This is an example. It is not saved. '}
+        {isCleared && 'Fields cleared. '}
         {isEdited && 'Fields no longer change the text. '}
         {onUndoReplace && 'These values have replaced your earlier ones.'}
         {!isImportant && isConfidential && 'Only what you save leaves this browser.'}
