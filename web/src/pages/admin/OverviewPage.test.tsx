@@ -98,6 +98,7 @@ describe('The overview', () => {
     const { user } = open([response(30)]);
     await user.click(await screen.findByRole('button', { name: `Show as table (${title})` }));
     const table = screen.getByRole('table', { name: `${title}, by day` });
+    expect(screen.getByText('The table is shown.')).toHaveRole('status');
     const row = within(table).getByRole('row', { name: /Nov 21, 2026/ });
     expect(cells(row)).toEqual(latest);
     await user.click(screen.getByRole('button', { name: `Show as chart (${title})` }));

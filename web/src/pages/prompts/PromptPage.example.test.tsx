@@ -82,6 +82,27 @@ test('an edited text that comes back after the example leaves the focus where it
   await user.click(button('Discard edits'));
 });
 
+const announced = () =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .filter((text) => text.endsWith('is shown.'));
+
+test('what takes the place of the preview is announced once, and nothing when the page opens', async () => {
+  const { user } = openEdition();
+  await preview();
+  expect(announced()).toEqual([]);
+  await user.click(button('Short version'));
+  expect(announced()).toEqual(['The short version is shown.']);
+  await user.click(button('Full version'));
+  expect(announced()).toEqual(['The full version is shown.']);
+  await user.click(button('Worked answer'));
+  await screen.findByTestId('worked-example');
+  expect(announced()).toEqual(['The worked answer is shown.']);
+  await user.click(button('Back to the preview'));
+  expect(announced()).toEqual(['The preview is shown.']);
+});
+
 async function replace(user: ReturnType<typeof openEdition>['user'], names: readonly (string | RegExp)[]) {
   for (const name of names) {
     await user.clear(screen.getByRole('textbox', { name }));

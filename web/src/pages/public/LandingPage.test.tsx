@@ -259,6 +259,7 @@ describe('Samples', () => {
       const dialog = await samples(user);
       await user.click(dialog.getByRole('button', { name: `Worked answer of ${title}` }));
       const answer = within(await dialog.findByRole('region', { name: `Worked answer of ${title}` }));
+      expect(dialog.getAllByText('The worked answer is shown.').at(-1)).toHaveRole('status');
       expect(
         await answer.findByText(/^Answered by an AI assistant from this example, unedited, November 23, 2026/),
       ).toBeVisible();

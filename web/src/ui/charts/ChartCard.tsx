@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactNode } from 'react';
 import { visuallyHidden } from '../styles.ts';
+import { SwitchButton } from '../SwitchButton.tsx';
 
 interface Props {
   title: string;
@@ -33,10 +33,15 @@ export function ChartCard({ title, headingLevel = 2, height, loading, table, chi
           {title}
         </Typography>
         {!loading && table !== undefined && (
-          <Button size="small" onClick={() => setTable(!isTable)} sx={{ flexShrink: 0 }}>
+          <SwitchButton
+            size="small"
+            shown={isTable ? 'The table' : 'The chart'}
+            onSwitch={() => setTable(!isTable)}
+            sx={{ flexShrink: 0 }}
+          >
             {isTable ? 'Show as chart' : 'Show as table'}
             <Box component="span" sx={visuallyHidden}>{` (${title})`}</Box>
-          </Button>
+          </SwitchButton>
         )}
       </Box>
       <Box sx={{ height, minWidth: 0 }}>

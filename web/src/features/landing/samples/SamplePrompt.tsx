@@ -7,6 +7,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { lazyPart } from '../../../ui/page/lazyPart.tsx';
+import { SwitchButton } from '../../../ui/SwitchButton.tsx';
 import { FilledText } from './FilledText.tsx';
 import type { Sample } from './samples.ts';
 import { useCopySample } from './useCopySample.ts';
@@ -32,13 +33,14 @@ export function SamplePrompt({ sample }: { sample: Sample }) {
           </Typography>
           <Chip size="small" variant="outlined" label={category} />
         </Box>
-        <Button
+        <SwitchButton
           aria-label={`${isWorked ? 'Text' : 'Worked answer'} of ${title}`}
-          onClick={() => setIsWorked(!isWorked)}
+          shown={isWorked ? 'The worked answer' : 'The text'}
+          onSwitch={() => setIsWorked(!isWorked)}
           sx={{ minHeight: 44 }}
         >
           {isWorked ? 'Text' : 'Worked answer'}
-        </Button>
+        </SwitchButton>
         <Button variant="outlined" startIcon={<ContentCopy />} aria-label={`Copy ${title}`} onClick={copy} sx={{ minHeight: 44 }}>
           Copy
         </Button>

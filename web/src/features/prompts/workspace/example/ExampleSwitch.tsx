@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { SwitchButton } from '../../../../ui/SwitchButton.tsx';
 
 export interface ExampleView {
   isShown: boolean;
@@ -8,8 +8,12 @@ export interface ExampleView {
 /** Shows the worked example in the place of the preview. A narrow screen has a pane for it. */
 export function ExampleSwitch({ isShown, onShow }: ExampleView) {
   return (
-    <Button onClick={() => onShow(!isShown)} sx={{ display: { xs: 'none', md: 'inline-flex' } }}>
+    <SwitchButton
+      shown={isShown ? 'The worked answer' : 'The preview'}
+      onSwitch={() => onShow(!isShown)}
+      sx={{ display: { xs: 'none', md: 'inline-flex' } }}
+    >
       {isShown ? 'Back to the preview' : 'Worked answer'}
-    </Button>
+    </SwitchButton>
   );
 }

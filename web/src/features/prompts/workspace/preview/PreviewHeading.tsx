@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { RefObject } from 'react';
 import { ExampleSwitch, type ExampleView } from '../example/ExampleSwitch.tsx';
 import { visuallyHidden } from '../../../../ui/styles.ts';
+import { SwitchButton } from '../../../../ui/SwitchButton.tsx';
 import type { TextLength } from './useTextLength.ts';
 
 interface Props {
@@ -37,9 +38,12 @@ export function PreviewHeading(props: Props) {
       )}
       {/* What was edited by hand has the length that it has. */}
       {isText && length !== undefined && !isEdited && (
-        <Button onClick={() => onLength(length === 'short' ? 'full' : 'short')}>
+        <SwitchButton
+          shown={length === 'short' ? 'The short version' : 'The full version'}
+          onSwitch={() => onLength(length === 'short' ? 'full' : 'short')}
+        >
           {length === 'short' ? 'Full version' : 'Short version'}
-        </Button>
+        </SwitchButton>
       )}
       {example && <ExampleSwitch {...example} />}
       {isText && editButton && (
