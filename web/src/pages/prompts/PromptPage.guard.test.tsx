@@ -48,6 +48,34 @@ test('what is typed is counted, replaced by one press, copied as tokens, and res
   );
 });
 
+/** What the guard has announced, in elements that were there before: those that appear with their text say nothing. */
+const announced = () =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .filter((text) => / found$|replaced/i.test(text));
+
+test('what is found in a field and what is replaced is announced once', async () => {
+  withWorker();
+  const { user } = openPrompt();
+  await user.type(await client(), 'Contact');
+  const [status] = await waitFor(() => {
+    const statuses = within(screen.getByRole('form', { name: 'Fill in the fields' })).getAllByRole('status');
+    expect(statuses.length).toBeGreaterThan(1);
+    return statuses.slice(1);
+  });
+  expect(status).toBeEmptyDOMElement();
+  await user.type(await client(), ' Maria Gomez');
+  await waitFor(() => expect(status).toHaveTextContent('Client: 1 name found'));
+  expect(announced()).toEqual(['Client: 1 name found']);
+  await user.click(screen.getByRole('button', { name: 'Client: replace 1 name' }));
+  await waitFor(() => expect(announced()).toEqual(['Client: 1 replaced']));
+  await user.type(screen.getByRole('textbox', { name: /^Contract text/ }), 'jo@example.org');
+  await user.click(await screen.findByRole('button', { name: 'Replace all' }));
+  await screen.findByRole('group', { name: 'Replaced' });
+  expect(announced()).toEqual(['Client: 1 replaced', 'Replaced: 1 email.']);
+});
+
 test('what the practice profile has is not flagged', async () => {
   withWorker();
   const { user } = openPrompt({ practice: { FIRM: 'Alder & Wynn LLP', CLIENT_NAME: 'Dana Wynn' } });

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { visuallyHidden } from '../../../ui/styles.ts';
 import { countText } from '../engine/kinds.ts';
 import type { GuardSession } from '../session/session.ts';
@@ -19,39 +19,48 @@ interface Props {
 export function FieldGuard({ session, name, onReview, children }: Props) {
   const state = useGuardState(session);
   const review = useRef<HTMLButtonElement>(null);
+  const [wasPressed, setPressed] = useState(false);
   const found = state.found.get(name) ?? [];
   const replaced = tokenCount(state, name);
-  if (found.length === 0 && replaced === 0) return children;
   const label = state.fields.find((field) => field.name === name)?.label ?? '';
   const counts = found.length > 0 ? countText(found) : `${replaced} replaced`;
   const spoken = found.length > 0 ? countText(found, ', ') : counts;
   const replace = () => {
+    setPressed(true);
     void session.replace([name]);
     // The button is gone then, and would lose the focus.
     review.current?.focus();
   };
   return (
-    <Box sx={fieldSlotSx}>
+    <>
+      {/* Always there: what appears together with its text is not announced. What is replaced elsewhere is announced there. */}
       <Box component="span" role="status" sx={visuallyHidden}>
-        {`${label}: ${spoken}`}
+        {found.length > 0 && `${label}: ${spoken} found`}
+        {found.length === 0 && replaced > 0 && wasPressed && `${label}: ${counts}`}
       </Box>
-      <Button
-        ref={review}
-        size="small"
-        color="inherit"
-        title={counts}
-        aria-label={`${label}: ${spoken}. Review`}
-        onClick={onReview}
-        sx={countSx}
-      >
-        <span>{counts}</span>
-      </Button>
-      {found.length > 0 && (
-        <Button size="small" aria-label={`${label}: replace ${spoken}`} onClick={replace} sx={replaceSx}>
-          Replace
-        </Button>
+      {found.length === 0 && replaced === 0 ? (
+        children
+      ) : (
+        <Box sx={fieldSlotSx}>
+          <Button
+            ref={review}
+            size="small"
+            color="inherit"
+            title={counts}
+            aria-label={`${label}: ${spoken}. Review`}
+            onClick={onReview}
+            sx={countSx}
+          >
+            <span>{counts}</span>
+          </Button>
+          {found.length > 0 && (
+            <Button size="small" aria-label={`${label}: replace ${spoken}`} onClick={replace} sx={replaceSx}>
+              Replace
+            </Button>
+          )}
+        </Box>
       )}
-    </Box>
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import { visuallyHidden } from '../../../ui/styles.ts';
 import { countText } from '../engine/kinds.ts';
 import { isProposable, type GuardSession } from '../session/session.ts';
 import { useGuardState } from '../session/useSession.ts';
@@ -25,25 +26,7 @@ export function Proposal({ session, names, onReview }: Props) {
   const [done, setDone] = useState<Done | null>(null);
   const place = [state.setId, ...names].join();
   const canPropose = isProposable(state, names);
-  if (done?.place === place && !canPropose && done.isPossible(state))
-    return (
-      <Box role="group" aria-label="Replaced" sx={proposalSx}>
-        <Typography variant="caption" component="p" role="status" sx={{ flex: '1 1 160px' }}>
-          {`Replaced: ${done.counts}.`}
-        </Typography>
-        <Button
-          size="small"
-          onClick={() => {
-            findCopyButton()?.focus();
-            done.undo();
-            setDone(null);
-          }}
-        >
-          Undo
-        </Button>
-      </Box>
-    );
-  if (!canPropose) return null;
+  const undoable = done?.place === place && !canPropose && done.isPossible(state) ? done : null;
   const items = names.flatMap((name) => state.found.get(name) ?? []);
   const end = () => {
     findCopyButton()?.focus();
@@ -53,20 +36,48 @@ export function Proposal({ session, names, onReview }: Props) {
     end();
     void session.replace(names).then((undoing) => setDone({ place, counts: countText(items, ', '), ...undoing }));
   };
+  const undo = () => {
+    findCopyButton()?.focus();
+    undoable?.undo();
+    setDone(null);
+  };
   return (
-    <Box role="group" aria-label="Before you copy" data-guard-proposal sx={proposalSx}>
+    <>
+      {/* Always there: what appears together with its text is not announced. What was found is announced at its field. */}
+      <Box component="span" role="status" sx={visuallyHidden}>
+        {undoable && `Replaced: ${undoable.counts}.`}
+      </Box>
+      {undoable && (
+        <Row label="Replaced" text={`Replaced: ${undoable.counts}.`}>
+          <Button size="small" onClick={undo}>
+            Undo
+          </Button>
+        </Row>
+      )}
+      {canPropose && (
+        <Row label="Before you copy" text={`Before you copy: ${countText(items, ', ')}.`}>
+          <Button size="small" variant="outlined" onClick={replace}>
+            Replace all
+          </Button>
+          <Button size="small" onClick={onReview}>
+            Review
+          </Button>
+          <Button size="small" onClick={end}>
+            Not now
+          </Button>
+        </Row>
+      )}
+    </>
+  );
+}
+
+function Row({ label, text, children }: { label: string; text: string; children: ReactNode }) {
+  return (
+    <Box role="group" aria-label={label} sx={proposalSx}>
       <Typography variant="caption" component="p" sx={{ flex: '1 1 160px' }}>
-        {`Before you copy: ${countText(items, ', ')}.`}
+        {text}
       </Typography>
-      <Button size="small" variant="outlined" onClick={replace}>
-        Replace all
-      </Button>
-      <Button size="small" onClick={onReview}>
-        Review
-      </Button>
-      <Button size="small" onClick={end}>
-        Not now
-      </Button>
+      {children}
     </Box>
   );
 }
