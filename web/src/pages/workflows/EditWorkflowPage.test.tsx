@@ -309,7 +309,7 @@ test('a step that was removed is put back with what takes its answer', async () 
   await user.click(screen.getByRole('button', { name: 'Remove step 1, Write' }));
   expect(screen.getByText('“Write” was removed.')).toBeVisible();
   expect(step(1).getByText('The step whose answer it used was removed.')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Undo: put “Write” back' })).toHaveFocus();
   await user.keyboard('{Enter}');
   expect(step(1).getByRole('textbox', { name: 'Step 1' })).toHaveValue('Write');
   expect(step(2).getByRole('combobox', { name: 'Notes' })).toHaveDisplayValue('Answer to step 1: Write');
@@ -342,7 +342,7 @@ test('what is wrong with a step goes when it is corrected, and is never shown at
   await user.clear(await second());
   await save();
   await user.click(screen.getByRole('button', { name: 'Remove step 1, Write' }));
-  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await user.click(screen.getByRole('button', { name: /^Undo: put/ }));
   expect(screen.queryByText(TITLE_MISSING)).toBeNull();
 });
 

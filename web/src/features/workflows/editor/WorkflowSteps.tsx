@@ -133,11 +133,11 @@ const errorAt = (errors: Props['errors'], path: string): string | undefined =>
 function RemovedNotice({ title, onUndo }: { title: string; onUndo: () => void }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 2 }}>
-      <Typography role="status" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
         {`“${title}” was removed.`}
       </Typography>
-      {/* The button that was used is gone with the step. */}
-      <Button autoFocus onClick={onUndo}>
+      {/* The button that was used is gone with the step. What has the focus is announced, with its name. */}
+      <Button autoFocus aria-label={`Undo: put “${title}” back`} onClick={onUndo}>
         Undo
       </Button>
     </Box>
