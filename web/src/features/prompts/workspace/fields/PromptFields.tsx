@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import type { GuardParts } from '../../../guard/types.ts';
+import { useExampleOfAddress } from '../example/useExampleOfAddress.ts';
+import { useFillExample } from '../example/useFillExample.ts';
+import { filledCount } from '../filledText.ts';
+import type { MemberSets } from '../kept/SetsProps.ts';
+import type { useFilled } from '../kept/useFilled.ts';
+import type { OpenPrompt } from '../openPrompt.ts';
+import { FieldsForm } from './FieldsForm.tsx';
+import { guardSlots } from './guardSlots.ts';
+import type { useTypedValues } from './useTypedValues.ts';
+
+/** Kept while the code of the client sets loads, so that no field moves. */
+const SWITCH_HEIGHT = 68;
+const ABOVE_HEIGHT = 112;
+const BELOW_HEIGHT = 44;
+
+interface Props {
+  prompt: OpenPrompt;
+  userId: string;
+  sets: MemberSets;
+  /** Also if they cannot be read: then that is said there. */
+  hasSets: boolean;
+  typed: ReturnType<typeof useTypedValues>;
+  filled: ReturnType<typeof useFilled>;
+  guard: GuardParts | undefined;
+  fieldId: (name: string) => string;
+  onFocus: (name: string | null) => void;
+  /** Moves the focus to the field of a variable. */
+  onPick: (name: string) => void;
+}
+
+/** The fields of a prompt, between what the client sets show above and below them. */
+export function PromptFields(props: Props) {
+  const { prompt, userId, sets, hasSets, typed, filled, guard, fieldId, onFocus, onPick } = props;
+  const { Sets, active } = sets;
+  const { id, variables, sensitivity, hasExample, isOwn = false } = prompt;
+  const { values, sourceOf, keptOf, suggestions } = filled;
+  const example = useFillExample(id, typed);
+  useExampleOfAddress(() => hasExample && example.fill());
+  const restored = (text: string) => guard?.restored(text) ?? text;
+  const setsProps = {
+    userId,
+    variables,
+    values,
+    restored,
+    onSaved: (setId: string, saved: Readonly<Record<string, string>>) => {
+      typed.giveTo(setId, values);
+      guard?.assign(setId, Object.values(saved));
+    },
+    sourceOf,
+    isRecorded: !isOwn,
+  };
+  return (
+    <FieldsForm
+      variables={variables}
+      values={values}
+      isClearable={filledCount(variables, typed.values) > 0 || variables.some(({ name }) => sourceOf(name) === 'set')}
+      suggestions={suggestions}
+      keptOf={keptOf}
+      guardOf={(name) => guardSlots(guard, name)}
+      above={
+        hasSets &&
+        !typed.isExample && (
+          <Box sx={{ minHeight: active && !isOwn ? ABOVE_HEIGHT : SWITCH_HEIGHT }}>
+            <Sets place="above" {...setsProps} />
+          </Box>
+        )
+      }
+      below={
+        <Box sx={{ minHeight: BELOW_HEIGHT }}>
+          {!typed.isExample && filledCount(variables, values) > 0 && <Sets place="below" {...setsProps} />}
+        </Box>
+      }
+      isConfidential={sensitivity === 'confidential'}
+      isEdited={typed.edited !== null}
+      isExample={typed.isExample}
+      canUndoClear={typed.canUndoClear}
+      fieldId={fieldId}
+      onChange={typed.setValue}
+      onWithhold={typed.withhold}
+      onFocus={onFocus}
+      onPick={onPick}
+      onClear={typed.clear}
+      onUndoClear={typed.undoClear}
+      onUndoReplace={typed.bringBackEarlier}
+      isFilling={example.isFilling}
+      onFillExample={hasExample ? example.fill : undefined}
+      onClearExample={typed.clearExample}
+    />
+  );
+}
