@@ -109,7 +109,7 @@ test(
 
     // For this prompt alone, and then for the set.
     await field(page, 'Governing law').fill(`Utah ${SECRET}`);
-    await expect(page.getByText('1 field keeps what you typed here, not the set’s value.')).toBeVisible();
+    await expect(page.getByText('Changed here, so not from the set: Governing law.')).toBeVisible();
     await page.getByRole('button', { name: `Governing law: save to Acme ${SECRET}` }).click();
     await expect(page.getByRole('link', { name: `Governing law: from Acme ${SECRET}` })).toBeVisible();
     await page.goto(FREE);

@@ -1,10 +1,9 @@
-/** Says how many fields keep what was typed, though the set has another value for them. Empty for none. */
-export function keptText(
-  setValues: Readonly<Record<string, string | undefined>>,
-  variables: readonly { name: string }[],
-  sourceOf: (name: string) => string,
-): string {
-  const count = variables.filter(({ name }) => setValues[name] !== undefined && sourceOf(name) !== 'set').length;
-  if (count === 0) return '';
-  return `${count === 1 ? '1 field keeps' : `${count} fields keep`} what you typed here, not the set’s value.`;
+/** More of them would leave no room for the last one. */
+const NAMED = 3;
+
+/** Names the fields that have something else than the value of the client set. Empty for none. */
+export function keptText(labels: readonly string[]): string {
+  if (labels.length === 0) return '';
+  const more = labels.length > NAMED ? ` and ${labels.length - NAMED} more` : '';
+  return `Changed here, so not from the set: ${labels.slice(0, NAMED).join(', ')}${more}.`;
 }

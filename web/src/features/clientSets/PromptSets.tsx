@@ -16,6 +16,7 @@ interface Props extends FilledPrompt {
   userId: string;
   place: 'above' | 'below';
   isRecorded: boolean;
+  changedLabels: readonly string[];
   onSaved: (setId: string, values: Readonly<Record<string, string>>) => void;
 }
 
@@ -25,7 +26,7 @@ export function PromptSets({ place, ...props }: Props) {
 }
 
 /** Its dialog is loaded when it is opened: most prompts are filled in without it. */
-function SaveSet(props: Omit<Props, 'place' | 'isRecorded'>) {
+function SaveSet(props: Omit<Props, 'place' | 'isRecorded' | 'changedLabels'>) {
   const dialog = useLazyDialog();
   const [openings, setOpenings] = useState(0);
   const open = () => {

@@ -64,6 +64,23 @@ test('the guard finds the names of the set, and a token is neither saved to it n
   await waitFor(async () => expect(await client()).toHaveValue(''));
 });
 
+test('names the fields that were changed here, and none that has the set’s value, as a token or as it is', async () => {
+  Object.assign(globalThis, { Worker: InProcessWorker });
+  await addSet(USER, {
+    name: 'Acme',
+    values: { CLIENT_NAME: 'Maria Gomez', FOCUS_AREAS: 'The cap', CONTRACT_TEXT: '', TONE: 'Not offered here' },
+  });
+  const { user } = openPrompt();
+  expect(await client()).toHaveValue('Maria Gomez');
+  await user.click(await screen.findByRole('button', { name: 'Replace all' }));
+  await waitFor(async () => expect(await client()).toHaveValue('CLIENT_1'));
+  expect(screen.queryByText(/^Changed here/)).toBeNull();
+  await user.clear(screen.getByRole('textbox', { name: /^Focus/ }));
+  expect(screen.getByText('Changed here, so not from the set: Focus.')).toHaveRole('status');
+  await user.type(await client(), ' and others');
+  expect(screen.getByText('Changed here, so not from the set: Client, Focus.')).toBeVisible();
+});
+
 test('the name of a set goes into the record only if the member has chosen that for it', async () => {
   await addSet(USER, { name: 'Beta', values: {} });
   await addSet(USER, { name: 'Acme', values: { CLIENT_NAME: 'Acme Ltd' } });
@@ -173,7 +190,7 @@ test('a tab without client sets keeps its tokens where another one has saved the
   const key = MARKER + USER;
   localStorage.setItem(key, '');
   act(() => void dispatchEvent(new StorageEvent('storage', { key, newValue: '' })));
-  expect(await screen.findByText('1 field keeps what you typed here, not the set’s value.')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Client set: Gomez' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Edit text' }));
   expect(await client()).toHaveValue('CLIENT_1');
 });

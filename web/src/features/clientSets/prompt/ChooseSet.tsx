@@ -7,10 +7,16 @@ import { setsOf } from '../../../api/clientSets/clientSet.ts';
 import { keptText } from '../../../api/clientSets/keptText.ts';
 import { ClientSetSwitch } from '../switcher/ClientSetSwitch.tsx';
 import { AttachName } from './AttachName.tsx';
-import type { FilledPrompt } from './suggestedValues.ts';
+
+interface Props {
+  userId: string;
+  isRecorded: boolean;
+  /** The labels of the fields in which something else was entered than the set has. */
+  changedLabels: readonly string[];
+}
 
 /** Above the fields of a prompt: chooses the set that fills them. */
-export function ChooseSet({ userId, variables, sourceOf, isRecorded }: FilledPrompt & { userId: string; isRecorded: boolean }) {
+export function ChooseSet({ userId, changedLabels, isRecorded }: Props) {
   const book = useBook(userId);
   if (book === null)
     return (
@@ -26,7 +32,7 @@ export function ChooseSet({ userId, variables, sourceOf, isRecorded }: FilledPro
       <ClientSetSwitch userId={userId} book={book} />
       {set && isRecorded && <AttachName key={set.id} userId={userId} book={book} set={set} />}
       <Typography variant="caption" component="p" role="status" color="textSecondary" noWrap>
-        {set && keptText(set.values, variables, sourceOf)}
+        {set && keptText(changedLabels)}
       </Typography>
     </Box>
   );

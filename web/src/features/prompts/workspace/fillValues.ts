@@ -27,7 +27,7 @@ interface Given extends OwnValues {
  */
 export function fillValues(variables: readonly Variable[], { typed, isExample, set, profile, defaults = {} }: Given) {
   const own = validValues(variables, typed);
-  if (isExample) return { values: own, sourceOf: (): FillSource => 'example' };
+  if (isExample) return { values: own, sourceOf: (): FillSource => 'example', changedLabels: (): readonly string[] => [] };
   const ofSet = withoutEmpty(validValues(variables, set));
   const ofVersion = withoutEmpty(validValues(variables, defaults));
   const kept = { ...withoutEmpty(validValues(variables, profile)), ...ofVersion, ...ofSet };
@@ -39,7 +39,12 @@ export function fillValues(variables: readonly Variable[], { typed, isExample, s
     if (ofSet[name] !== undefined) return 'set';
     return ofVersion[name] === undefined ? 'profile' : 'default';
   };
-  return { values, sourceOf };
+  /** The fields in which something else was entered than the set has. `restored` writes out tokens, which are no other value. */
+  const changedLabels = (restored: (text: string) => string): readonly string[] =>
+    variables
+      .filter(({ name }) => ofSet[name] !== undefined && restored(values[name] ?? '') !== ofSet[name])
+      .map(({ label }) => label);
+  return { values, sourceOf, changedLabels };
 }
 
 const withoutEmpty = (values: FillValues): FillValues =>

@@ -50,7 +50,7 @@ export function RunFields(props: Props) {
         run.hasSet && (
           // As on the page of a prompt, whose choice of a set is in the header here. Its line is kept, so that no field moves.
           <Typography variant="caption" component="p" role="status" color="textSecondary" noWrap sx={{ minHeight: 20 }}>
-            {keptText(run.own.set, variables, sourceOf)}
+            {keptText(filled.changedLabels((text) => run.guard.parts?.restored(text) ?? text))}
           </Typography>
         )
       }

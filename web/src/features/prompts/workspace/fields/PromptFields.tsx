@@ -49,6 +49,7 @@ export function PromptFields(props: Props) {
       guard?.assign(setId, Object.values(saved));
     },
     sourceOf,
+    changedLabels: filled.changedLabels(restored),
     isRecorded: !isOwn,
   };
   return (

@@ -14,6 +14,8 @@ export interface SetsProps {
   /** Values were saved in a client set, which is chosen now. */
   onSaved: (setId: string, values: Readonly<Record<string, string>>) => void;
   sourceOf: (name: string) => string;
+  /** The labels of the fields in which something else was entered than the set has. */
+  changedLabels: readonly string[];
   /** Whether copying it is recorded as a use, which can have the name of the set. */
   isRecorded: boolean;
 }

@@ -22,10 +22,10 @@ export function useFilled(
 ) {
   const kept = useKept(userId, set);
   const { isExample } = typed;
-  const { values, sourceOf } = fillValues(variables, { typed: typed.values, isExample, defaults, ...kept.own });
+  const filled = fillValues(variables, { typed: typed.values, isExample, defaults, ...kept.own });
+  const { values, sourceOf } = filled;
   return {
-    values,
-    sourceOf,
+    ...filled,
     keptOf: (name: string) => (isExample ? undefined : kept.keptOf(name, values[name] ?? '', sourceOf(name), typed.replace)),
     profile: kept.own.profile,
     suggestions: new Map([...typed.suggestions, ...kept.suggestions]),
