@@ -4,7 +4,7 @@ import { startServer, type TestServer } from '../test/server.ts';
 import { prepareAccounts } from './accounts.ts';
 import { ConfigError, readConfig } from './core/config.ts';
 import { kysely } from './core/database/query.ts';
-import { removeDemoAccounts } from './features/administration/owner/remove-demo-accounts.ts';
+import { removeDemoAccounts } from './features/administration/operator/remove-demo-accounts.ts';
 
 const production = {
   NODE_ENV: 'production',

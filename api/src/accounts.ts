@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { ConfigError, type Config, originOf } from './core/config.ts';
 import { ownCommand } from './core/own-command.ts';
 import { findOpenDemoAccounts, seedDemoAccounts } from './features/auth/demo-accounts.ts';
-import { createFirstAdmin } from './features/administration/owner/first-admin.ts';
+import { createFirstAdmin } from './features/administration/operator/first-admin.ts';
 
 const removeDemoAccounts = ownCommand('admin', 'remove-demo-accounts');
 

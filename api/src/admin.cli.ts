@@ -3,8 +3,8 @@ import { command, type CommandContext } from './command.ts';
 import { ConfigError, originOf } from './core/config.ts';
 import { ownCommand } from './core/own-command.ts';
 import { createStripeGateway } from './core/stripe.ts';
-import { AdminRecoveryError, promote, resetFactor, resetLink } from './features/administration/owner/admin-recovery.ts';
-import { removeDemoAccounts } from './features/administration/owner/remove-demo-accounts.ts';
+import { AdminRecoveryError, promote, resetFactor, resetLink } from './features/administration/operator/admin-recovery.ts';
+import { removeDemoAccounts } from './features/administration/operator/remove-demo-accounts.ts';
 import { enqueueAll } from './features/billing/sync/sync-queue.ts';
 
 // Recovers access: `npm run admin -- promote <email>` makes a member an admin, `npm run admin -- reset-link <email>`

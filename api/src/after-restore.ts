@@ -1,5 +1,5 @@
 import type { Database } from './core/database/db.ts';
-import { endAccess } from './features/administration/owner/end-access.ts';
+import { endAccess } from './features/administration/operator/end-access.ts';
 import { raiseSetVersions } from './features/client-sets/raise-versions.ts';
 import { raiseRevisions } from './features/mine/versions/raise-revisions.ts';
 import { raiseWorkflowVersions } from './features/mine/workflows/raise-versions.ts';

@@ -6,7 +6,7 @@ import { expectUnauthorized, statusOf } from '../../../../test/fixtures/forged-t
 import { linkTo, mailsTo, subjectsTo } from '../../../../test/assertions/mailbox.ts';
 import { type CallOptions, startServer, type TestServer } from '../../../../test/server.ts';
 import { signInClients, uniqueIp, unknownEmail } from '../../../../test/clients/sign-in.ts';
-import { resetLink } from '../../administration/owner/admin-recovery.ts';
+import { resetLink } from '../../administration/operator/admin-recovery.ts';
 import { User } from '../../users/user.entity.ts';
 import { createSetUpLink } from '../link.ts';
 

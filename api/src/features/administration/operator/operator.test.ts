@@ -97,7 +97,7 @@ test('an unknown email and a disabled account have clear error messages', async 
   await expect(resetLink(em(), email, 'https://promptory.example', server.clock.now)).rejects.toThrow(/is disabled/);
 });
 
-test('reset-factor removes a lost second factor and mails its owner', async () => {
+test('reset-factor removes a lost second factor and mails the account holder', async () => {
   const secured = await makeUser(server, { totpSecret: 'x', totpConfirmedAt: server.clock.now });
   const run = (email: string) => resetFactor(em(), email, 'https://promptory.example', server.clock.now);
   expect([await run(` ${secured.email.toUpperCase()}`), await run(secured.email)]).toEqual([true, false]);
