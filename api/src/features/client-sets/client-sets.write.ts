@@ -53,7 +53,7 @@ export function writeRecord(
     // Lets one writer in at a time, so that versions become visible in their order, and what there is room for is counted after it.
     const vault = await kysely(tx)
       .updateTable('client_set_vaults')
-      .set((is) => ({ revision: is('revision', '+', 1) }))
+      .set((eb) => ({ revision: eb('revision', '+', 1) }))
       .where('user_id', '=', userId)
       .where('id', '=', vaultId)
       .returning('revision')

@@ -8,7 +8,7 @@ import { mergeRecord, type Received, withoutSync } from './merge.ts';
 
 const PAGE = 25;
 /** Nobody writes that much between two syncs; `npm run restore` raises all versions by ten times as much. */
-const LEAP = 1_000_000;
+const RESTORE_GAP = 1_000_000;
 
 /** What a record contains. Only a browser of the member can have written it, with another version of this code perhaps. */
 function readContent(value: unknown): Received['content'] {
@@ -30,7 +30,7 @@ export async function receive(client: ApolloClient, userId: string, { vaultId, k
     const { clientSetVault } = requireData(data);
     if (clientSetVault?.id !== vaultId) return false;
     const ahead = clientSetVault.revision - known;
-    if (known > 0 && (ahead < 0 || ahead > LEAP)) {
+    if (known > 0 && (ahead < 0 || ahead > RESTORE_GAP)) {
       // The server has restored a backup: it may have lost what this device has, and gives old versions to other contents.
       await changeBook(userId, (book) =>
         book.sync?.vaultId === vaultId ? { ...withoutSync(book), sync: { ...book.sync, seen: 0 } } : book,
