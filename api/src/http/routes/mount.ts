@@ -1,7 +1,7 @@
 import type { ApolloServer } from '@apollo/server';
 import { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
 import type { Context } from '../../core/context.ts';
-import { ApiError } from '../../core/errors.ts';
+import { ApiError, unauthenticated } from '../../core/errors.ts';
 import { WRONG_TYPE } from '../../core/invalid-input.ts';
 import { assertWritten } from '../../core/limits/response-bytes.ts';
 import { writeJson } from '../../core/write-json.ts';
@@ -35,9 +35,16 @@ function readRequest(request: Request): UntypedRequest {
   };
 }
 
+/** Enforces what a route declares beyond the access of its operation. */
+function assertOpenTo({ viewer }: Context, { membersOnly, keysOnly }: RestRoute): void {
+  if (membersOnly && !viewer) throw unauthenticated();
+  if (keysOnly && !viewer?.key) throw new ApiError('FORBIDDEN', 'This request was sent with a session, which has no key.');
+}
+
 async function run(apollo: ApolloServer<Context>, context: Context, route: RestRoute, request: Request): Promise<Outcome> {
   let variables: Record<string, unknown>;
   try {
+    assertOpenTo(context, route);
     variables = route.variables(readRequest(request));
   } catch (thrown) {
     const { error = toRestError(thrown), headers } = await countRequest(apollo, context);
@@ -95,8 +102,7 @@ function handler({ apollo, createContext, responses, responseBytes }: Executor, 
         sendRestError(response, error, { saysSuccess: route.saysSuccess });
       } else {
         response.status(route.status);
-        const isSignedIn = context.viewer !== null;
-        const bodyOf = (data: unknown) => writeJson(route.pick(data, isSignedIn) as object);
+        const bodyOf = (data: unknown) => writeJson(route.pick(data) as object);
         const kept =
           context.recording &&
           (await responses.keep(context.recording, response, outcome.data as object, { bodyOf, isVerbatim: false }));

@@ -17,7 +17,7 @@ export interface RestRequest<Params extends Shape = None, Query extends Shape = 
   body: z.input<z.ZodObject<Body>>;
 }
 
-/** The documentation of a route, for OpenAPI. */
+/** What a route declares: OpenAPI documents it, and `mount.ts` enforces who may call it. */
 interface RouteDescription {
   /** The operation id, for generated clients. */
   name: string;
@@ -55,8 +55,8 @@ interface TypedRoute<
   document: Operation<Data, Variables>;
   variables: (request: RestRequest<Params, Query, Body>) => Variables;
   response: ResponseBody;
-  /** Creates the response body from the data of the operation. `isSignedIn` is false for a visitor. */
-  pick: (data: Data, isSignedIn: boolean) => z.input<ResponseBody>;
+  /** Creates the response body from the data of the operation. */
+  pick: (data: Data) => z.input<ResponseBody>;
 }
 
 /** A route of the route table, whose types were checked by `restRoute`. */
@@ -70,7 +70,7 @@ export interface RestRoute
   /** The root field that it requests, such as Query.prompt. */
   operation: string;
   variables: (request: UntypedRequest) => Record<string, unknown>;
-  pick: (data: unknown, isSignedIn: boolean) => unknown;
+  pick: (data: unknown) => unknown;
 }
 
 /** A request, untyped. */
@@ -109,6 +109,6 @@ export function restRoute<
     // The operation rejects values of the wrong type.
     variables: (request) => typed.variables(request as RestRequest<Params, Query, Body>),
     // The data has the type of the document.
-    pick: (data, isSignedIn) => typed.pick(data as Data, isSignedIn),
+    pick: (data) => typed.pick(data as Data),
   };
 }

@@ -1,6 +1,6 @@
 import { CurrentApiKeyDocument, MeDocument, SignInDocument } from '@promptory/sdk/operations';
 import { z } from 'zod';
-import { ApiError, unauthenticated } from '../../core/errors.ts';
+import { goneUser, unauthenticated } from '../../core/errors.ts';
 import { restRoute } from './route.ts';
 import { apiKey, signedIn, user } from './entities.ts';
 import { success, toUser } from './shapes.ts';
@@ -17,7 +17,7 @@ export const sessionRoutes = [
     variables: () => ({}),
     response: user,
     pick: ({ me }) => {
-      if (!me) throw unauthenticated();
+      if (!me) throw goneUser(true);
       return toUser(me);
     },
   }),
@@ -33,12 +33,11 @@ export const sessionRoutes = [
     document: CurrentApiKeyDocument,
     variables: () => ({}),
     response: apiKey,
-    pick: ({ currentApiKey }, isSignedIn) => {
-      if (currentApiKey) {
-        const { isAlive: _, lastUsedAt: __, revokedAt: ___, ...key } = currentApiKey;
-        return key;
-      }
-      throw isSignedIn ? new ApiError('FORBIDDEN', 'This request was sent with a session, which has no key.') : unauthenticated();
+    pick: ({ currentApiKey }) => {
+      // It was revoked during the request.
+      if (!currentApiKey) throw unauthenticated('REVOKED');
+      const { isAlive: _, lastUsedAt: __, revokedAt: ___, ...key } = currentApiKey;
+      return key;
     },
   }),
   restRoute({
