@@ -4,12 +4,14 @@ import { EmulatorError, errorBody } from './errors.ts';
 /** Failures that a test asks for. */
 export interface FailureInjection {
   /** One entry is used up by each of the next requests. A `lost` one is executed, and its response does not arrive. */
-  responses: ('500' | '429' | '409' | 'reset' | 'hang' | 'truncated' | 'lost' | 'none')[];
+  responses: ('500' | '429' | '409' | '400' | 'reset' | 'hang' | 'truncated' | 'lost' | 'none')[];
   /** What happens to webhook events. */
   events: 'delivered' | 'dropped' | 'duplicated' | 'shuffled';
 }
 
 export const noFailures = (): FailureInjection => ({ responses: [], events: 'delivered' });
+
+const types: Readonly<Record<string, string>> = { 400: 'invalid_request_error', 429: 'rate_limit_error' };
 
 /** Makes the request fail if a test has asked for it. */
 export const failureInjection =
@@ -27,7 +29,7 @@ export const failureInjection =
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' }).write('{"id": "sub_');
       response.socket?.destroySoon();
     } else {
-      const type = failure === '429' ? 'rate_limit_error' : 'api_error';
+      const type = types[failure] ?? 'api_error';
       if (failure === '429') response.set('Retry-After', '0');
       response.status(Number(failure)).json(errorBody(new EmulatorError(Number(failure), 'An injected failure.', { type })));
     }

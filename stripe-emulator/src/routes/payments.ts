@@ -5,6 +5,15 @@ import { findOrNotFound, idOf, listOf, type Route, type RouteOptions } from './r
 
 export const paymentRoutes = ({ store, ledger, browserUrl }: RouteOptions): Route[] => [
   ['get', '/payment_intents/:id', [], async (request) => findOrNotFound(store, 'payment_intent', idOf(request))],
+  // Nothing here makes one.
+  [
+    'get',
+    '/setup_intents/:id',
+    [],
+    async (request) => {
+      throw notFound('setupintent', idOf(request));
+    },
+  ],
   [
     'post',
     '/refunds',

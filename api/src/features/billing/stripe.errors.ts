@@ -13,7 +13,7 @@ export function requireStripe({ stripe }: Pick<Context, 'stripe'>): StripeGatewa
 export const isStripeError = (error: unknown) => error instanceof Stripe.errors.StripeError;
 
 /** Whether Stripe does not know what a call names. */
-export const isMissing = (error: unknown) =>
+export const isMissing = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
 /** Runs calls to Stripe. An error of Stripe is logged and becomes PAYMENT_FAILED. */

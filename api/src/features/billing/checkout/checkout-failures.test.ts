@@ -44,6 +44,15 @@ describe('when Stripe fails', () => {
     },
   );
 
+  test('opens no second checkout if it cannot end the first one', async () => {
+    const { token, user } = await makeFree(server);
+    await upgrade(token, 'monthly');
+    server.stripeEmulator.injectFailures({ responses: ['400'] });
+    expect(await upgrade(token, 'annual')).toMatchObject({ status: 402, body: { code: 'PAYMENT_FAILED' } });
+    const { stripe_customer_id: customer } = await userRow(user.email);
+    expect(await server.stripeEmulator.store.find('subscription', { customer })).toHaveLength(1);
+  });
+
   test('finds a subscription that Stripe created in spite of an error', async () => {
     const { token, user } = await makeFree(server);
     // Creates the customer and caches the price, so the next request to Stripe is about the subscription.

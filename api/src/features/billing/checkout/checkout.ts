@@ -3,7 +3,7 @@ import type { Context } from '../../../core/context.ts';
 import { kysely } from '../../../core/database/query.ts';
 import { ApiError } from '../../../core/errors.ts';
 import { mapPer } from '../../../core/jobs/map-per.ts';
-import { Stripe } from '../../../core/stripe.ts';
+import type { Stripe } from '../../../core/stripe.ts';
 import { updateStripeEmail } from '../../auth/email/update-stripe-email.ts';
 import { isPro } from '../../users/pro.ts';
 import type { User } from '../../users/user.entity.ts';
@@ -13,7 +13,7 @@ import { withBillingLock } from '../money/billing-lock.ts';
 import { endUnpaid } from '../money/end-unpaid.ts';
 import type { PlanType } from '../plans.ts';
 import { PriceError } from '../prices.ts';
-import { isStripeError, requireStripe, withStripeErrors } from '../stripe.errors.ts';
+import { isMissing, isStripeError, requireStripe, withStripeErrors } from '../stripe.errors.ts';
 import { isLive } from '../sync/subscription.state.ts';
 import { syncSubscription } from '../sync/subscription.sync.ts';
 import { ensureSubscription, previewCheckout } from './checkout-subscription.ts';
@@ -76,8 +76,7 @@ async function openOrContinue(ctx: Context, buyer: User, plan: PlanType, credit:
 }
 
 /** The customer was deleted at Stripe. */
-const isCustomerMissing = (error: unknown) =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing' && error.param === 'customer';
+const isCustomerMissing = (error: unknown) => isMissing(error) && error.param === 'customer';
 
 /** Closes the checkout that was opened for a customer, too: Stripe would repeat its response under the same key. */
 async function forgetCustomer({ em, now }: Context, user: User): Promise<void> {

@@ -88,6 +88,12 @@ describe('verifying a payment', () => {
     expect(responses.slice(12)).toEqual(responses.slice(0, 6));
   });
 
+  test('is not a 404 if Stripe knows the payment, and rejects the request for another reason', async () => {
+    const { email, intent } = await paid();
+    server.stripeEmulator.injectFailures({ responses: ['400'] });
+    expect(await verify(intent, email)).toMatchObject({ status: 402, body: { code: 'PAYMENT_FAILED' } });
+  });
+
   test('rejects the eleventh request of a minute', async () => {
     const statuses = [];
     for (let count = 0; count < 11; count++)

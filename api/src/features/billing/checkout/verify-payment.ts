@@ -1,11 +1,11 @@
 import type { Context } from '../../../core/context.ts';
 import { notFound } from '../../../core/errors.ts';
 import { isValidText } from '../../../core/input.ts';
-import { Stripe } from '../../../core/stripe.ts';
+import type { Stripe } from '../../../core/stripe.ts';
 import { isPro } from '../../users/pro.ts';
 import { findUserByEmail } from '../../users/user.find.ts';
 import type { PlanType } from '../plans.ts';
-import { idOf, isStripeError, paymentFailed, requireStripe } from '../stripe.errors.ts';
+import { idOf, isMissing, isStripeError, paymentFailed, requireStripe } from '../stripe.errors.ts';
 import { syncSubscription } from '../sync/subscription.sync.ts';
 import type { VerifiedSubscription } from './checkout.types.ts';
 
@@ -41,7 +41,7 @@ async function syncPayment(ctx: Context, intentId: string, customer: string | nu
     if (subscriptionId === undefined) throw notFound('Payment');
     await syncSubscription({ ...ctx, stripe }, subscriptionId);
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) throw notFound('Payment');
+    if (isMissing(error)) throw notFound('Payment');
     if (isStripeError(error)) throw paymentFailed();
     throw error;
   }

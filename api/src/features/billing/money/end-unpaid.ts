@@ -1,10 +1,11 @@
-import { Stripe } from '../../../core/stripe.ts';
+import type { Stripe } from '../../../core/stripe.ts';
+import { isMissing } from '../stripe.errors.ts';
 import { isLive } from '../sync/subscription.state.ts';
 import { endSubscription } from './end-subscription.ts';
 
 /**
- * Ends a subscription that waits for its first payment. Returns it if that was made meanwhile. Its invoice is voided
- * first: Stripe refuses that once it is paid, so a payment is never lost.
+ * Ends a subscription that awaits its first payment. Once its invoice is voided it can no longer be paid, so the status read
+ * next is final. If it was paid by then, returns the subscription instead of ending it.
  */
 export async function endUnpaid(client: Stripe, id: string): Promise<Stripe.Subscription | undefined> {
   try {
@@ -15,8 +16,7 @@ export async function endUnpaid(client: Stripe, id: string): Promise<Stripe.Subs
     return undefined;
   } catch (error) {
     if (error instanceof PaidMeanwhileError) return client.subscriptions.retrieve(id);
-    // Stripe has forgotten it.
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }
