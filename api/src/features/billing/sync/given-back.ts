@@ -6,7 +6,7 @@ import { lockUser } from '../../users/user.find.ts';
 import { secondPaymentRefundedMail } from '../billing.mails.ts';
 import { findDispute, settleDispute } from '../money/disputes.ts';
 import { endSubscription } from '../money/end-subscription.ts';
-import { refundSecond } from '../money/second-subscription.ts';
+import { refundSecondSubscription } from '../money/second-subscription.ts';
 import type { BillingContext } from './billing-context.ts';
 import { isLive, readSubscription, type SubscriptionState } from './subscription.state.ts';
 
@@ -59,7 +59,7 @@ export async function endSecondSubscription(
   { userId, email }: { userId: string; email: string },
   { subscription: { id } }: SubscriptionState,
 ): Promise<void> {
-  const cents = await refundSecond(stripe.client, id);
+  const cents = await refundSecondSubscription(stripe.client, id);
   const detail = { subscription: id, cents };
   await em.transactional(async (tx) => {
     const isNew = await auditOnce(tx, now, { action: 'subscription.second-refunded', userId, detail });
