@@ -12,7 +12,7 @@ export interface Coherence {
   signOut: number;
 }
 
-const CHANGES = 10;
+export const CHANGES = 10;
 const POLL_MS = 2;
 /** A change that nobody has seen by then counts as long as this. */
 const DEADLINE_MS = 10_000;
@@ -75,10 +75,12 @@ export async function measureCoherence(servers: readonly Server[], { newMembers,
   return slowest;
 }
 
-/** Requests that the budget of a minute allows, each of 11 points, and how long the pause is between two. */
+/** Requests that the budget of a minute allows. */
 export const BUDGET = 100;
+/** What each of them costs. */
 const POINTS = 11;
-const PAUSE_MS = 20;
+/** Between two of them. */
+export const BUDGET_PAUSE_MS = 20;
 /** Refused in a row, by all processes: then it is spent everywhere. */
 const REFUSED = 50;
 
@@ -90,7 +92,7 @@ export async function spendBudget(servers: readonly Server[], { newMembers }: St
   const balancer = await startBalancer(servers.map(({ url }) => url));
   try {
     let served = 0;
-    for (let refused = 0; refused < REFUSED; await setTimeout(PAUSE_MS)) {
+    for (let refused = 0; refused < REFUSED; await setTimeout(BUDGET_PAUSE_MS)) {
       const response = await fetchOnce(balancer.url, ask('{ __typename }', member!));
       const text = await response.text();
       if (!response.ok && response.status !== 429) throw new Error(`Returned ${response.status}: ${text}`);
@@ -104,4 +106,5 @@ export async function spendBudget(servers: readonly Server[], { newMembers }: St
 }
 
 /** At the most: the budget, and what each process but one lets through in two seconds, until it has told and heard. */
-export const budgetMax = (processes: number): number => Math.ceil(BUDGET + (processes - 1) * ((2 * 1000) / PAUSE_MS / processes));
+export const budgetMax = (processes: number): number =>
+  Math.ceil(BUDGET + (processes - 1) * ((2 * 1000) / BUDGET_PAUSE_MS / processes));

@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts';
 const STEPS = 10;
 /** The part of a run that is no time limit. */
 const LONG = 3600;
-const CONNECTIONS = 16;
+export const MEMORY_CONNECTIONS = 16;
 const SAMPLE_MS = 250;
 
 export interface MemoryResult {
@@ -21,7 +21,7 @@ export interface MemoryResult {
 
 export const HIGHEST_MB = 250;
 /** In percent. */
-const GROWTH_MAX = 5;
+export const GROWTH_MAX = 5;
 
 /** From the first half without its warm-up to the second one, the middle samples compared, in percent. */
 export function growthOf({ megabytes }: Pick<MemoryResult, 'megabytes'>): number {
@@ -54,7 +54,7 @@ export const measureMemory = (requests: number, stage: Stage, onLine: (line: str
         let left = Math.ceil(requests / STEPS);
         const { failures } = await load({
           url,
-          connections: CONNECTIONS,
+          connections: MEMORY_CONNECTIONS,
           seconds: LONG,
           next: () => (left-- > 0 ? next() : undefined),
         });

@@ -2,6 +2,9 @@ import type { HttpRequest, Member } from '../request.ts';
 import type { Facts } from '../rows/facts.ts';
 import { rowsOf } from '../rows/rows.ts';
 
+/** Enough that a star or a use is a new row for each of them and each prompt, and not too many to be known by each process. */
+export const MEMBERS = 64;
+
 /** How many of 40 requests are of a row of the benchmark: most read the library, and one in ten writes. */
 const SHARES: Readonly<Record<string, number>> = {
   categories: 3,

@@ -8,10 +8,7 @@ import { prepareDatabase } from '../run.ts';
 import { type Facts, readFacts } from '../rows/facts.ts';
 import { type Server, startServer } from '../servers/server.ts';
 import { settingsFor } from '../servers/settings.ts';
-import { mixedRequests } from './mixed.ts';
-
-/** Enough that a star or a use is a new row for each of them and each prompt, and not too many to be known by each process. */
-const MEMBERS = 64;
+import { MEMBERS, mixedRequests } from './mixed.ts';
 
 /** A database with the library and members, on which servers are started. */
 export interface Stage {

@@ -9,10 +9,10 @@ import type { Server } from '../servers/server.ts';
 import type { Stage } from './stage.ts';
 
 /** Callers who send the heaviest documents, and those who are disturbed. */
-const HEAVY = 16;
-const OTHERS = 8;
+export const HEAVY = 16;
+export const OTHERS = 8;
 /** Between two requests of one of the others, and between two health checks. */
-const PAUSE_MS = 50;
+export const OTHERS_PAUSE_MS = 50;
 
 export const HEALTH_MS = 100;
 export const RATIO = 2;
@@ -105,7 +105,7 @@ async function largestOf(
 async function repeatUntil(until: number, send: () => Promise<void>): Promise<void> {
   while (performance.now() < until) {
     await send();
-    await setTimeout(PAUSE_MS);
+    await setTimeout(OTHERS_PAUSE_MS);
   }
 }
 
@@ -163,7 +163,7 @@ async function measureHeavy(server: Server, stage: Stage, heavy: Heavy, callers:
   return result;
 }
 
-/** How others fare while sixteen callers send the heaviest documents that are let through, as fast as they are served. */
+/** How others fare while the heavy callers send the heaviest documents that are let through, as fast as they are served. */
 export const measureWeight = (seconds: number, stage: Stage, onLine: (line: string) => void): Promise<WeightResult[]> =>
   stage.withServers(1, settings, async ([server]) => {
     const results: WeightResult[] = [];

@@ -5,7 +5,7 @@ import { percentile } from '../results/statistics.ts';
 import type { ScaleQuery } from './queries.ts';
 
 /** Together at the same time, as on a busy installation. */
-const TOGETHER = 8;
+export const TOGETHER = 8;
 /** Requests of one query that are enough for its 99th percentile. */
 const REQUESTS_MAX = 400;
 
