@@ -55,6 +55,25 @@ export function startProcess(
   return { child, output: () => text, exited, ready };
 }
 
+/** Runs a command, as an operator does. */
+export async function runCommand(
+  command: 'admin' | 'backup' | 'migrate' | 'restore',
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number | null; output: string }> {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [...runTypeScript, `src/${command}.cli.ts`, ...args], {
+    cwd: api,
+    env: { PATH, HOME, ...env },
+  });
+  let output = '';
+  const read = (chunk: Buffer) => (output += chunk.toString());
+  child.stdout.on('data', read);
+  child.stderr.on('data', read);
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { code, output };
+}
+
 /** A temporary folder for the length of a test. */
 export function temporaryFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'promptory-'));

@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { migrations } from '../../migrations/index.ts';
@@ -18,7 +16,7 @@ import { makeCategory, makeFree, makeMember, makePrompt, makeSession, PASSWORD }
 import { makeKey } from '../fixtures/key.ts';
 import { giveVersions } from '../fixtures/my-versions.ts';
 import { copyEmptyDatabase } from '../installation.ts';
-import { runTypeScript, temporaryFolder } from '../process.ts';
+import { runCommand, temporaryFolder } from '../process.ts';
 import { startServer, type TestServer } from '../server.ts';
 
 const folder = temporaryFolder();
@@ -37,17 +35,33 @@ interface Access {
   links: { password: string; verify: string };
 }
 
+/** The numbers are of what the functions below make. Of mails and links, there is one each of the member and of the newcomer. */
 const ALL_ENDED =
   'Ended: sessions (3), API keys (1), assistants (2), links in mails (2), sign-ins after a checkout (1), unsent mails (2)';
 const NOTHING = { session: false, key: false, assistant: false, refresh: false, code: false };
 
-let access: Access;
-beforeAll(async () => {
-  const server = await startServer();
-  // The command has no other clock.
-  server.clock.now = new Date();
+/** Two sessions of a member, and one of somebody whose email is not verified. */
+async function makeSessions(server: TestServer) {
   const { user, token } = await makeMember(server, { emailVerifiedAt: server.clock.now, stripeStatus: 'active' });
   const stolen = await makeSession(server, user);
+  return { user, token, stolen, newcomer: await makeFree(server) };
+}
+
+type Sessions = Awaited<ReturnType<typeof makeSessions>>;
+
+/** Mails a link to the member and one to the newcomer. */
+async function mailLinks(server: TestServer, { user, newcomer }: Sessions): Promise<Access['links']> {
+  await server.mails();
+  await executeText(server, 'mutation ($e: String!) { requestPasswordReset(email: $e) }', { e: user.email });
+  await executeText(server, 'mutation { sendVerification }', {}, newcomer.token);
+  const mails = await kysely(server.database.fork()).selectFrom('mails').select(['recipient', 'body_text']).execute();
+  const linkIn = (recipient: string) =>
+    /#([\w-]{43})/.exec(mails.find((mail) => mail.recipient === recipient)?.body_text ?? '')![1]!;
+  return { password: linkIn(user.email), verify: linkIn(newcomer.user.email) };
+}
+
+async function makeCredentials(server: TestServer, sessions: Sessions): Promise<Access> {
+  const { user, token, stolen, newcomer } = sessions;
   const { key } = await makeKey(server, user);
   const assistant = await makeAssistant(server);
   const tokens = await assistant.connect(token);
@@ -57,43 +71,50 @@ beforeAll(async () => {
     code_verifier: assistant.verifier,
     redirect_uri: CALLBACK,
   };
-  const newcomer = await makeFree(server);
-  await server.mails();
-  await executeText(server, 'mutation ($e: String!) { requestPasswordReset(email: $e) }', { e: user.email });
-  await executeText(server, 'mutation { sendVerification }', {}, newcomer.token);
-  const db = kysely(server.database.fork());
-  const mails = await db.selectFrom('mails').select(['recipient', 'body_text']).execute();
-  const linkIn = (recipient: string) =>
-    /#([\w-]{43})/.exec(mails.find((mail) => mail.recipient === recipient)?.body_text ?? '')![1]!;
+  const links = await mailLinks(server, sessions);
   const checkout = { id: randomUUID(), user_id: newcomer.user.id, plan: 'annual', created_at: server.clock.now };
-  await db
+  await kysely(server.database.fork())
     .insertInto('checkout_attempts')
     .values({ ...checkout, sign_in_hash: signInHashOf('a secret of a browser') })
     .execute();
-  await makeClientSet(server, user.id, 2);
+  return { at: server.clock.now, email: user.email, session: stolen.token, key, tokens, code, links };
+}
+
+/** Client sets, an own workflow and a version of a prompt, whose counters browsers send back. */
+async function makeVersions(server: TestServer, userId: string): Promise<void> {
+  const db = kysely(server.database.fork());
+  await makeClientSet(server, userId, 2);
   await db.updateTable('client_set_vaults').set({ revision: 2 }).execute();
-  const workflow = { user_id: user.id, id: randomUUID(), title: 'Lease', purpose: '', steps: '[]', version: 3 };
+  const workflow = { user_id: userId, id: randomUUID(), title: 'Lease', purpose: '', steps: '[]', version: 3 };
   const saved = { created_at: server.clock.now, updated_at: server.clock.now };
   await db
     .insertInto('own_workflows')
     .values({ ...workflow, ...saved })
     .execute();
   const prompt = await makePrompt(server, await makeCategory(server));
-  await giveVersions(server, [user.id], prompt.id);
-  await backup(server.database, file);
+  await giveVersions(server, [userId], prompt.id);
+}
 
-  // A new password ends all of it, in the database that is lost.
-  const change = 'mutation ($old: String!, $new: String!) { changePassword(currentPassword: $old, newPassword: $new) { token } }';
-  await executeText(server, change, { old: PASSWORD, new: 'another horse entirely' }, token);
-  access = {
-    at: server.clock.now,
-    email: user.email,
-    session: stolen.token,
-    key,
-    tokens,
-    code,
-    links: { password: linkIn(user.email), verify: linkIn(newcomer.user.email) },
-  };
+/** A new password ends all access. */
+const endAll = (server: TestServer, token: string) =>
+  executeText(
+    server,
+    'mutation ($old: String!, $new: String!) { changePassword(currentPassword: $old, newPassword: $new) { token } }',
+    { old: PASSWORD, new: 'another horse entirely' },
+    token,
+  );
+
+let access: Access;
+beforeAll(async () => {
+  const server = await startServer();
+  // The restore command uses the system clock.
+  server.clock.now = new Date();
+  const sessions = await makeSessions(server);
+  access = await makeCredentials(server, sessions);
+  await makeVersions(server, sessions.user.id);
+  await backup(server.database, file);
+  // In the database that is lost.
+  await endAll(server, sessions.token);
   expect(await opens(server)).toEqual(NOTHING);
   await server.close();
 });
@@ -118,38 +139,24 @@ async function opens(server: TestServer) {
   };
 }
 
-/** Runs a command, as an operator does. */
-async function run(command: 'admin' | 'backup' | 'migrate' | 'restore', env: Record<string, string>, ...args: string[]) {
-  const child = spawn(process.execPath, [...runTypeScript, `src/${command}.cli.ts`, ...args], {
-    cwd: join(import.meta.dirname, '..', '..'),
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
-  });
-  let output = '';
-  const read = (chunk: Buffer) => (output += chunk.toString());
-  child.stdout.on('data', read);
-  child.stderr.on('data', read);
-  const code = await new Promise((resolve) => child.on('close', resolve));
-  return { code, output };
-}
-
 /** Fills an empty database from the backup, and returns what was printed about access. */
 type Restore = (env: Record<string, string>, options: DatabaseOptions) => Promise<string[]>;
 
 const byCommand =
   (...args: string[]): Restore =>
   async (env) => {
-    const { code, output } = await run('restore', env, file, ...args);
+    const { code, output } = await runCommand('restore', env, file, ...args);
     expect([code, output]).toEqual([0, expect.stringMatching(/^\d+ rows of \d+ tables restored\n/)]);
     return output.trim().split('\n').slice(1);
   };
 
-/** As where a provider of databases restores the rows. */
-const byProvider: Restore = async (env, options) => {
+/** As when a database host restores the rows. */
+const byHost: Restore = async (env, options) => {
   const database = await openDatabase(options);
   const known = migrations.map(({ name }) => name);
   await restore(database, file, known, async (last) => void (await migrate(options, 'up', database, { to: last })));
   await database.close();
-  return (await run('admin', env, 'after-restore')).output.trim().split('\n');
+  return (await runCommand('admin', env, 'after-restore')).output.trim().split('\n');
 };
 
 /** Restores the backup, and starts a server on it. */
@@ -171,7 +178,7 @@ async function restored(name: string, restoreBackup: Restore) {
   return { server, lines, close };
 }
 
-/** What is ended in any case. */
+/** Asserts what a restore always ends. */
 async function expectNoMailsAndLinks(server: TestServer) {
   const { password, verify } = access.links;
   expect(await executeText(server, 'query ($t: String!) { isPasswordLinkValid(token: $t) }', { t: password })).toEqual({
@@ -232,7 +239,7 @@ test('with --keep-access, sessions, keys and assistants stay, and mails and link
 });
 
 test('a database that was restored in another way gets the same from npm run admin', async () => {
-  const { server, lines, close } = await restored('by a provider', byProvider);
+  const { server, lines, close } = await restored('by a host', byHost);
   try {
     expect(await opens(server)).toEqual(NOTHING);
     await expectNoMailsAndLinks(server);
@@ -240,18 +247,4 @@ test('a database that was restored in another way gets the same from npm run adm
   } finally {
     await close();
   }
-});
-
-test.each([
-  ['restore', ['a-file', '--keep-all'], "Unknown option '--keep-all'. The only option is --keep-access."],
-  ['restore', [], 'Usage: npm run restore -- <file> [--keep-access]'],
-  ['backup', [], 'Usage: npm run backup -- <file>'],
-  ['migrate', ['sideways'], 'Unknown direction "sideways". Usage: npm run migrate -- up|down'],
-  ['admin', ['constructor', 'x@example.test'], expect.stringMatching(/^Usage: /)],
-  ['admin', ['promote'], expect.stringMatching(/^Usage: npm run admin -- promote <email> \| .*remove-demo-accounts$/)],
-] as const)('npm run %s with the arguments %j creates no database', async (command, args, output) => {
-  const dataDir = join(folder.path, 'none');
-  const ended = await run(command, { DATA_DIR: dataDir }, ...args);
-  expect({ ...ended, output: ended.output.trim() }).toEqual({ code: 1, output });
-  expect(existsSync(dataDir)).toBe(false);
 });
