@@ -20,15 +20,15 @@ interface Props {
 export const focusDialog = (event: MouseEvent<HTMLElement>): void =>
   event.currentTarget.closest<HTMLElement>('[role=dialog]')?.focus();
 
-/** The button that has opened a dialog is gone if nothing is left to propose. */
+/** MUI cannot return the focus if the button that opened the dialog is gone, because nothing is left to propose. */
 function onExited(closed: HTMLElement): void {
   const active = document.activeElement;
-  // Another one may have opened meanwhile.
+  // Closing one dialog may have opened another, which keeps the focus.
   const isInOther = active?.closest('[role=dialog]') != null && !closed.contains(active);
   if (!isInOther) restoreFocus(findCopyButton());
 }
 
-/** Full screen on a phone. */
+/** The frame of all dialogs of the guard. It is full screen on a phone. */
 export function GuardDialogFrame({ open, title, actions, children, onClose }: Props) {
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const titleId = useId();

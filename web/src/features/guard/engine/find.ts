@@ -77,7 +77,7 @@ const TOKEN = /(?<![\p{L}\p{N}_])\p{Lu}[\p{Lu}\p{N}]*(?:_[\p{Lu}\p{N}]+)+(?![\p{
 
 /** What should stay confidential, in the order of the text, without overlaps. */
 export function findItems(written: string, { knownNames = [], set, ownTexts = [], promptText }: FindOptions = {}): Item[] {
-  const { text, placeOf } = plainOf(written);
+  const { text, offsetOf } = plainOf(written);
   const own = ownTexts.map(normalize).filter((each) => each !== '');
   const withoutTokens = text.replace(TOKEN, (token) => ','.repeat(token.length));
   const names = findNames(withoutOwnNames(withoutTokens, ownTexts.map(toPlain)));
@@ -87,7 +87,7 @@ export function findItems(written: string, { knownNames = [], set, ownTexts = []
     return whole && item.kind === 'client' ? { ...whole, kind: item.kind } : item;
   });
   const all = withoutOverlaps([...finders.flatMap((find) => find(text)), ...listed, ...names]).map((item) => {
-    const [start, end] = [placeOf(item.start), placeOf(item.end)];
+    const [start, end] = [offsetOf(item.start), offsetOf(item.end)];
     return { ...item, start, end, text: written.slice(start, end) };
   });
   const items = promptText === undefined ? all : all.filter((item) => !isOfPrompt(promptText, written, item));

@@ -11,14 +11,14 @@ export const toPlain = (text: string): string =>
 const LETTER = /.[\p{M}\u1160-\u11ff]*/gsu;
 
 /** The plain text, and where a place in it was in the text as it is written. */
-export function plainOf(written: string): { text: string; placeOf: (at: number) => number } {
-  if (written.normalize('NFC') === written) return { text: toPlain(written), placeOf: (at) => at };
+export function plainOf(written: string): { text: string; offsetOf: (at: number) => number } {
+  if (written.normalize('NFC') === written) return { text: toPlain(written), offsetOf: (at) => at };
   const letters = [...written.matchAll(LETTER)].map(({ 0: letter, index }) => ({ plain: toPlain(letter), index, letter }));
   const places = letters.flatMap(({ plain, index, letter }) =>
     // A place within a letter is after it: what is left of its accents belongs to it.
     Array.from({ length: plain.length }, (_, at) => (at === 0 ? index : index + letter.length)),
   );
-  return { text: letters.map(({ plain }) => plain).join(''), placeOf: (at) => places[at] ?? written.length };
+  return { text: letters.map(({ plain }) => plain).join(''), offsetOf: (at) => places[at] ?? written.length };
 }
 
 /** Finds the places of one sort in a text. */

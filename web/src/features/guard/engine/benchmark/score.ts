@@ -17,7 +17,7 @@ const TOLERANCE = 6;
 
 const isSame = (one: Kind, other: Kind): boolean => one === other || (NAMES.has(one) && NAMES.has(other));
 
-/** Found means that nothing of it is left. */
+/** Whether an item replaces all of what is marked, and hardly more. */
 const covers = (item: Item, mark: Passage['marks'][number]): boolean =>
   isSame(item.kind, mark.kind) &&
   item.start <= mark.start &&
@@ -31,21 +31,22 @@ export function score(passages: readonly Passage[], group: 'names' | 'patterned'
   const wrong: string[] = [];
   let marked = 0;
   let found = 0;
-  let right = 0;
-  let correct = 0;
+  // Marks that were found, for the recall, and items that are marked, for the precision.
+  let recalledMarks = 0;
+  let correctItems = 0;
   for (const { profession, text, marks } of passages) {
     const items = findItems(text).filter(isInGroup);
     const own = marks.filter(isInGroup);
     marked += own.length;
     found += items.length;
     for (const mark of own) {
-      if (items.some((item) => covers(item, mark))) right += 1;
+      if (items.some((item) => covers(item, mark))) recalledMarks += 1;
       else missed.push(`${profession}: ${mark.kind} ${text.slice(mark.start, mark.end)} in: ${text}`);
     }
     for (const item of items) {
-      if (own.some((mark) => covers(item, mark))) correct += 1;
+      if (own.some((mark) => covers(item, mark))) correctItems += 1;
       else wrong.push(`${profession}: ${item.kind} ${item.text} in: ${text}`);
     }
   }
-  return { recall: right / marked, precision: correct / found, missed, wrong };
+  return { recall: recalledMarks / marked, precision: correctItems / found, missed, wrong };
 }

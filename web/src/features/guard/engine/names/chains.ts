@@ -38,7 +38,7 @@ function wordsOf(text: string): Word[] {
 const isOneSpace = (text: string, one: Word, other: Word): boolean =>
   /^[ \u00a0]?$/.test(text.slice(one.end, other.start)) && one.end < other.start;
 
-/** Sequences of words with a capital, joined by single spaces, initials, particles and "&". */
+/** Chains: sequences of words with a capital, joined by single spaces, initials, particles and "&". */
 export function chainsOf(text: string): Word[][] {
   const chains: Word[][] = [];
   let chain: Word[] = [];

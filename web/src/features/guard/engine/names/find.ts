@@ -6,7 +6,7 @@ import { firstOfCouples } from './couples.ts';
 import { germanIn, TITLED } from './german.ts';
 import { factsOf } from './lexicon.ts';
 import { fromFirstName, isName, isPerson, runsOf, type Run } from './people.ts';
-import { isPlace } from './places.ts';
+import { isPlaceName } from './places.ts';
 
 /** Before a name in the same sentence, in small letters. */
 const ANNOUNCED =
@@ -25,7 +25,7 @@ function isHeading(line: string): boolean {
   return words.length > 1 && capitalized.length / words.length > 0.7;
 }
 
-/** Tells for places in the order of the text what their line is. A line can be long, and is read once. */
+/** Returns what is known of the line at an offset. Offsets must ascend: a line can be long, and is read once. */
 function linesOf(text: string) {
   const isGerman = germanIn(text);
   let end = -1;
@@ -58,7 +58,7 @@ export function findNames(text: string): Item[] {
   const lineOf = linesOf(text);
   for (const chain of chainsOf(text)) {
     const start = chain[0]?.start ?? 0;
-    if (cited.some((place) => start >= place.start && start < place.end)) continue;
+    if (cited.some((range) => start >= range.start && start < range.end)) continue;
     const { company, rest } = companyIn(text, chain);
     if (company) items.push(company);
     const before = company ? chain.filter(({ end }) => end <= company.start) : [];
@@ -67,12 +67,12 @@ export function findNames(text: string): Item[] {
       const at = run.words[0]?.start ?? 0;
       const leading = text.slice(Math.max(0, at - 24), at);
       const isAnnounced = (line.isGerman ? TITLED : ANNOUNCED).test(leading);
-      const place = { isAnnounced, isThing: THING.test(leading), ...line };
+      const context = { isAnnounced, isThing: THING.test(leading), ...line };
       const end = run.words.at(-1)?.end ?? 0;
       const following = text.slice(end, end + 24);
-      if (!run.isAnnounced && !isAnnounced && isPlace(run, chain, leading, following)) continue;
+      if (!run.isAnnounced && !isAnnounced && isPlaceName(run, chain, leading, following)) continue;
       const name = line.isGerman && !isAnnounced ? fromFirstName(run) : run;
-      if (isName(run, place)) items.push(toItem(text, name, isPerson(run, leading, following) ? 'person' : 'company'));
+      if (isName(run, context)) items.push(toItem(text, name, isPerson(run, leading, following) ? 'person' : 'company'));
       else left.push(run);
     }
   }

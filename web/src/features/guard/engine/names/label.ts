@@ -3,8 +3,8 @@ import { companyIn } from './companies.ts';
 import { factsOf } from './lexicon.ts';
 
 const isOther = ({ text }: Word): boolean => {
-  const { isOrdinary, isAmbiguous, isPlace, isRole, isFunction } = factsOf(text);
-  return isPlace || isRole || isFunction || (isOrdinary && !isAmbiguous);
+  const { isOrdinary, isAmbiguous, isKnownPlace, isRole, isFunction } = factsOf(text);
+  return isKnownPlace || isRole || isFunction || (isOrdinary && !isAmbiguous);
 };
 
 /** A name, or a word that we do not know. Without one, "Spring Campaign" and "Grant" would be names. */

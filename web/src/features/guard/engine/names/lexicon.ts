@@ -35,7 +35,8 @@ export interface WordFacts {
   isLastName: boolean;
   /** A name that is an ordinary word as well, such as Grant or Young. */
   isAmbiguous: boolean;
-  isPlace: boolean;
+  /** A city, region or country of the lexicon. */
+  isKnownPlace: boolean;
   /** Somebody's role, such as Tenant or Attorney. */
   isRole: boolean;
   /** A word of the language, or of the professions. */
@@ -54,14 +55,14 @@ function lookUp(word: string): WordFacts {
   const tags = tagsOf(word);
   const isFirstName = tags.some((tag) => FIRST_NAME.has(tag)) || otherFirstNames.has(word);
   const isLastName = tags.includes('LastName') || tags.includes('Person');
-  const isPlace = tags.some((tag) => PLACE.has(tag));
+  const isKnownPlace = tags.some((tag) => PLACE.has(tag));
   const isRole = roles.has(word) || roles.has(word.replace(/s$/, ''));
   const isListed = ordinaryWords.has(word) || ordinaryWords.has(word.replace(/(?:es|s)$/, '')) || isRole;
   const stem = word.replace(/(?:'s|’s|es|s|ed|ing|er|ly)$/, '');
   const isWord =
     isListed ||
     tags.some((tag) => NO_NAME.has(tag)) ||
-    (!isFirstName && !isLastName && (tags.length > 0 || (stem.length > 2 && tagsOf(stem).length > 0 && !isPlace)));
+    (!isFirstName && !isLastName && (tags.length > 0 || (stem.length > 2 && tagsOf(stem).length > 0 && !isKnownPlace)));
   const isEnglish = isWord || (!isFirstName && !isLastName && ENGLISH.test(word) && word.length > 5);
   const isAmbiguous = ambiguousNames.has(word) || (isListed && (isFirstName || isLastName));
   const isFunction = tags.some((tag) => FUNCTION.has(tag));
@@ -69,12 +70,12 @@ function lookUp(word: string): WordFacts {
     isFirstName,
     isLastName,
     isAmbiguous,
-    isPlace,
+    isKnownPlace,
     isRole,
     isOrdinary: isEnglish || isGermanNoun(word),
     isGermanNoun: isGermanNoun(word),
     isFunction,
-    isUnknown: !isEnglish && !isFirstName && !isLastName && !isPlace,
+    isUnknown: !isEnglish && !isFirstName && !isLastName && !isKnownPlace,
   };
 }
 

@@ -2,7 +2,7 @@ import { isInitialLetter, isParticle, type Word } from './chains.ts';
 import { factsOf, type WordFacts } from './lexicon.ts';
 import { ordinaryWords } from './words.ts';
 
-/** A sequence of words that may be a name. */
+/** A part of a chain whose words together may be a name. */
 export interface Run {
   words: readonly Word[];
   /** A title or role is before it. */
@@ -63,7 +63,7 @@ export function runsOf(chain: readonly Word[], isGerman: boolean): Run[] {
 
 const partsOf = ({ words }: Run): readonly Word[] => words.filter(({ text }) => isPart(text) && !isGenerational(text));
 
-interface Place {
+interface RunContext {
   /** The words before the run say whose name comes, such as "client" or "Dear". */
   isAnnounced: boolean;
   /** The line is written like a heading. */
@@ -75,7 +75,7 @@ interface Place {
 }
 
 /** Whether the run is probably somebody's name. */
-export function isName(run: Run, { isAnnounced, isHeading, isThing, isGerman }: Place): boolean {
+export function isName(run: Run, { isAnnounced, isHeading, isThing, isGerman }: RunContext): boolean {
   const parts = partsOf(run);
   const facts = parts.map(({ text }) => factsOf(text));
   const [first] = parts;
@@ -91,16 +91,18 @@ export function isName(run: Run, { isAnnounced, isHeading, isThing, isGerman }: 
     return !only || only.isFirstName || only.isLastName || only.isUnknown || only.isAmbiguous;
   if (isGerman) {
     const isAfterInitial = run.words.length > 1 && isInitialLetter(run.words[0]?.text ?? '');
-    return isAfterInitial || facts.some(({ isFirstName, isAmbiguous, isPlace }) => isFirstName && !isAmbiguous && !isPlace);
+    return (
+      isAfterInitial || facts.some(({ isFirstName, isAmbiguous, isKnownPlace }) => isFirstName && !isAmbiguous && !isKnownPlace)
+    );
   }
   if (only) {
-    if (only.isAmbiguous) return only.isFirstName && !first.startsSentence && !isThing && !isHeading && !only.isPlace;
-    if (only.isFirstName || only.isLastName) return !only.isPlace;
+    if (only.isAmbiguous) return only.isFirstName && !first.startsSentence && !isThing && !isHeading && !only.isKnownPlace;
+    if (only.isFirstName || only.isLastName) return !only.isKnownPlace;
     if (run.words.length > 1 && isInitialLetter(run.words[0]?.text ?? '')) return true;
     return only.isUnknown && !first.startsSentence && !isHeading && first.text.length > 3;
   }
   if (facts.every(({ isAmbiguous }) => isAmbiguous)) return facts[0]?.isFirstName === true && facts.at(-1)?.isLastName === true;
-  if (facts.some(({ isFirstName, isLastName, isPlace }) => (isFirstName || isLastName) && !isPlace)) return true;
+  if (facts.some(({ isFirstName, isLastName, isKnownPlace }) => (isFirstName || isLastName) && !isKnownPlace)) return true;
   return (
     !isHeading &&
     facts.some(({ isUnknown }) => isUnknown) &&
