@@ -54,6 +54,16 @@ test('a place that both have changed is shown in its sentence', async () => {
   expect(screen.getByRole('region', { name: 'Preview of your version' })).toHaveTextContent('Use at most 1,500 words');
 });
 
+test('a submit with an undecided place saves nothing, and focuses the place', async () => {
+  const { user, operations } = open(text('1,500'));
+  await user.click(await screen.findByRole('button', { name: 'Save my version' }));
+  const place = within(screen.getByRole('group', { name: 'Changed by both, 1 of 1' }));
+  expect(place.getByRole('radio', { name: /^Mine: /s })).toHaveFocus();
+  expect(place.getByRole('radio', { name: /^Mine: /s })).toBeInvalid();
+  expect(screen.getByText('1 place left to decide')).toBeVisible();
+  expect(operations).toEqual(['CompareMyVersion']);
+});
+
 const NEW = text('1,500');
 const decision = async () => within(await screen.findByRole('form', { name: 'Decision' }));
 const theirs = { name: /^The library’s: .*1,500 words/s };

@@ -41,7 +41,7 @@ export function Conflict({ number, count, mine, theirs, near, choice, isMissing,
     ...(mine.trim() === '' || theirs.trim() === '' ? [] : [['both', 'Both, mine first'] as [Choice, ReactNode]]),
   ];
   return (
-    <FormControl component="fieldset" error={isMissing} sx={{ minWidth: 0 }}>
+    <FormControl component="fieldset" error={isMissing} data-undecided={choice === undefined || undefined} sx={{ minWidth: 0 }}>
       <FormLabel component="legend">{`Changed by both, ${number} of ${count}`}</FormLabel>
       <RadioGroup value={choice ?? ''} onChange={(_, value) => onChoose(value as Choice)}>
         {options.map(([value, label]) => (

@@ -24,7 +24,7 @@ export function Moved({ base, mine, theirs, onDecided }: Props) {
         base={base}
         mine={mine}
         theirs={theirs}
-        isTyped
+        isUnsaved
         save={(content) => {
           onDecided(content);
           return Promise.resolve();

@@ -26,8 +26,15 @@ export function changesOf(before: string, after: string): Part[] {
 export const countPlaces = (parts: readonly Part[]): number =>
   parts.filter(({ kind }, index) => kind !== 'same' && (parts[index - 1]?.kind ?? 'same') === 'same').length;
 
+/** A place that both have changed. */
+export interface ConflictRegion {
+  kind: 'conflict';
+  mine: string;
+  theirs: string;
+}
+
 /** A part of a merged text, or a place that both have changed. */
-export type Region = { kind: 'merged'; text: string } | { kind: 'conflict'; mine: string; theirs: string };
+export type Region = { kind: 'merged'; text: string } | ConflictRegion;
 
 /** Puts the member's changes into the library's new text. */
 export function merge({ base, mine, theirs }: { base: string; mine: string; theirs: string }): Region[] {
@@ -65,7 +72,7 @@ export function around(regions: readonly Region[], place: Region): { before: str
 export const choices = ['mine', 'theirs', 'both'] as const;
 export type Choice = (typeof choices)[number];
 
-const chosenText = (region: Extract<Region, { kind: 'conflict' }>, choice: Choice): string => {
+const chosenText = (region: ConflictRegion, choice: Choice): string => {
   if (choice !== 'both') return region[choice];
   const space = /\s$/.test(region.mine) || region.mine === '' ? '' : ' ';
   return `${region.mine}${space}${region.theirs}`;
