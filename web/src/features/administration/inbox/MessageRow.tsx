@@ -1,30 +1,22 @@
 import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useId, useRef } from 'react';
 import { formatDateTime } from '../../../ui/format.ts';
 import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
-import { UserLink } from '../UserLink.tsx';
 import { MessageRowFragmentDoc, type MessageRowFragment } from './MessageRow.generated.ts';
 import { cardRow } from '../../../ui/styles.ts';
-import { messageSx } from './rowStyles.ts';
-import { useMarkMessage } from './useMarkMessage.ts';
+import { MessageDetails } from './MessageDetails.tsx';
+import { useMarkMessage, type MessageChange } from './useMarkMessage.ts';
 import { withOfflineNote } from '../../../ui/states/offline.ts';
 
 interface Props {
   message: FragmentType<MessageRowFragment>;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
-}
-
-/** A mailto link for a reply with the same subject. */
-function replyUrl({ email, subject }: Pick<MessageRowFragment, 'email' | 'subject'>): string {
-  const to = encodeURIComponent(email).replace('%40', '@');
-  return `mailto:${to}?subject=${encodeURIComponent(`Re: ${subject.replace(/\s+/g, ' ')}`)}`;
 }
 
 /** A message from the contact form, collapsed to one line. Expanding it marks it as read. */
@@ -35,18 +27,24 @@ export function MessageRow({ message: reference, isOpen, onToggle }: Props) {
   const textId = useId();
   const head = useRef<HTMLButtonElement>(null);
   if (!complete) return null;
-  const { name, email, userId, subject, createdAt, readAt, answeredAt, answeredBy } = message;
+  const { name, subject, createdAt, readAt, answeredAt } = message;
   const isUnread = readAt === null;
 
   const toggle = () => {
     onToggle(!isOpen);
-    // If this fails, the message simply stays marked as new.
+    // A failure is not announced: the message only stays marked as new.
     if (!isOpen && isUnread) void mark(message, { isRead: true });
   };
-  const change = async (changed: Parameters<typeof mark>[1]) => {
+  const change = async (changed: MessageChange) => {
     const isDone = await mark(message, changed);
     if (isDone) failure.end();
     else failure.show({ title: 'Error', description: withOfflineNote('The message could not be changed. Please try again.') });
+  };
+  const markUnread = () => {
+    // Closing the message removes the button that has the focus.
+    head.current?.focus();
+    onToggle(false);
+    void change({ isRead: false });
   };
 
   return (
@@ -68,42 +66,7 @@ export function MessageRow({ message: reference, isOpen, onToggle }: Props) {
           </Typography>
         </Box>
       </ButtonBase>
-      {isOpen && (
-        <Box id={textId} sx={{ px: 2, pb: 2 }}>
-          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-            {/* Anybody can enter the address of somebody else. */}
-            From {name}, {userId === null ? email : <UserLink id={userId}>{email}</UserLink>}{' '}
-            {userId === null ? '(no account)' : '(sender not verified)'}
-          </Typography>
-          {answeredAt !== null && (
-            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-              Answered {answeredBy !== null && `by ${answeredBy}, `}
-              {formatDateTime(answeredAt)}
-            </Typography>
-          )}
-          <Typography dir="auto" sx={messageSx}>
-            {message.message}
-          </Typography>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <Button variant="contained" component="a" href={replyUrl(message)}>
-              Reply
-            </Button>
-            <Button variant="outlined" onClick={() => void change({ isAnswered: answeredAt === null })}>
-              {answeredAt === null ? 'Mark as answered' : 'Mark as not answered'}
-            </Button>
-            <Button
-              onClick={() => {
-                // This button goes with the text.
-                head.current?.focus();
-                onToggle(false);
-                void change({ isRead: false });
-              }}
-            >
-              Mark as unread
-            </Button>
-          </Box>
-        </Box>
-      )}
+      {isOpen && <MessageDetails id={textId} message={message} change={change} onMarkUnread={markUnread} />}
     </Box>
   );
 }

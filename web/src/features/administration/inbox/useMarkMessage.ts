@@ -8,7 +8,7 @@ import { storedArgs, withTotalChanged, type StoredTotal } from '../../../api/sto
 type StoredMessages = StoredTotal & { unread: number };
 type MessageState = Pick<MessageRowFragment, 'id' | 'readAt' | 'answeredAt' | 'answeredBy'>;
 
-interface Change {
+export interface MessageChange {
   isRead?: boolean;
   isAnswered?: boolean;
 }
@@ -36,7 +36,7 @@ function changeCounts(cache: ApolloCache, by: CountChange): void {
  * Marks a message optimistically and updates the counts of every cached list. Returns false if it failed and was
  * rolled back. The message stays in the current list until it is loaded again, so that it does not vanish while being read.
  */
-export function useMarkMessage(): (message: MessageState, change: Change) => Promise<boolean> {
+export function useMarkMessage(): (message: MessageState, change: MessageChange) => Promise<boolean> {
   const [mark] = useMutation(MarkContactMessageDocument);
   return async ({ id, readAt, answeredAt, answeredBy }, change) => {
     const { isRead = readAt !== null, isAnswered = answeredAt !== null } = change;
