@@ -117,12 +117,12 @@ describe('An admin at the list of users', () => {
     expect(screen.queryByRole('button', { name: 'Load more users' })).toBeNull();
   });
 
-  test('says so where there are more than the server has counted', async () => {
+  test('sees 10,000+ where the count is capped', async () => {
     open([figures(20_000), list([frank], {}, { totalCount: 10_000, totalCountIsExact: false, endCursor: 'c1' })]);
     expect(await screen.findByText('Showing 1 of 10,000+ users')).toBeVisible();
   });
 
-  test('saves what the filter shows as a file', async () => {
+  test('can export the filtered list as CSV', async () => {
     const names: string[] = [];
     URL.createObjectURL = jest.fn(() => 'blob:users');
     URL.revokeObjectURL = jest.fn();
@@ -146,7 +146,7 @@ describe('An admin at the list of users', () => {
     expect(names[0]).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/);
     const saved = jest.mocked(URL.createObjectURL).mock.lastCall?.[0] as Blob;
     expect(saved.type).toBe('text/csv;charset=utf-8');
-    // With the mark of UTF-8, without which Excel garbles umlauts. Reading it as text would skip the mark.
+    // With a byte order mark, without which Excel garbles umlauts. Reading it as text would skip the mark.
     const bytes = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await readBytes(saved));
     expect(bytes).toBe('\uFEFFid,email\r\n');
   });

@@ -7,13 +7,13 @@ import { TransferActions } from './TransferActions.tsx';
 
 const partOf = (text: string) => ({ __typename: 'ExportPart', text, nextCursor: null });
 const FORMAT = { format: 'promptory.mine', version: 1 };
-const input = { title: 'Letter', description: '', category: '', content: 'Dear client.', variables: [] };
+const letter = { title: 'Letter', description: '', category: '', content: 'Dear client.', variables: [] };
 const exported = (prompts: object[], collections: object[] = []): MockLink.MockedResponse => ({
   request: { query: ExportMinePartDocument, variables: { after: null } },
   result: { data: { exportMinePart: partOf(JSON.stringify({ ...FORMAT, prompts, collections })) } },
 });
-const added = (dryRun: boolean) => ({ query: ImportOwnPromptsDocument, variables: { inputs: [input], dryRun } });
-const collected: MockLink.MockedResponse = {
+const importRequest = (dryRun: boolean) => ({ query: ImportOwnPromptsDocument, variables: { inputs: [letter], dryRun } });
+const importCollectionMock: MockLink.MockedResponse = {
   request: {
     query: ImportCollectionDocument,
     variables: { name: 'Mornings', entries: [{ promptId: null, ownPromptId: 'made', note: '' }] },
@@ -33,7 +33,7 @@ const file = new File(
   [
     JSON.stringify({
       ...FORMAT,
-      prompts: [{ id: 'a', ...input }],
+      prompts: [{ id: 'a', ...letter }],
       collections: [{ name: 'Mornings', entries: [{ promptId: null, ownPromptId: 'a', note: '' }] }],
     }),
   ],
@@ -45,11 +45,11 @@ test('an import whose response was lost is repeated without adding anything twic
     path: '/my-prompts',
     mocks: [
       exported([]),
-      { request: added(true), result: { data: { importOwnPrompts: [] } } },
+      { request: importRequest(true), result: { data: { importOwnPrompts: [] } } },
       // It was stored, but the connection broke before the response came.
-      { request: added(false), error: new Error('offline') },
-      exported([{ id: 'made', ...input }]),
-      collected,
+      { request: importRequest(false), error: new Error('offline') },
+      exported([{ id: 'made', ...letter }]),
+      importCollectionMock,
     ],
   });
   await user.click(screen.getByRole('button', { name: 'Import' }));
@@ -65,7 +65,7 @@ test('an import whose response was lost is repeated without adding anything twic
 
 test('a file with nothing new cannot be imported, and the dialog says so', async () => {
   const version = { promptId: 'letter', content: 'Mine.', ownWords: 'Mine.', note: '', defaults: [] };
-  const present = JSON.stringify({ ...FORMAT, prompts: [{ id: 'made', ...input }], collections: [], versions: [version] });
+  const present = JSON.stringify({ ...FORMAT, prompts: [{ id: 'made', ...letter }], collections: [], versions: [version] });
   const { user, operations } = renderPage(<TransferActions />, {
     path: '/my-versions',
     mocks: [
@@ -90,25 +90,25 @@ test('while a file is read or imported, no other one is', async () => {
     path: '/my-prompts',
     mocks: [
       exported([]),
-      { request: added(true), result: { data: { importOwnPrompts: [] } } },
-      { request: added(false), result: { data: { importOwnPrompts: ['made'] } } },
-      collected,
+      { request: importRequest(true), result: { data: { importOwnPrompts: [] } } },
+      { request: importRequest(false), result: { data: { importOwnPrompts: ['made'] } } },
+      importCollectionMock,
     ],
   });
   await user.click(screen.getByRole('button', { name: 'Import' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Import prompts/ }));
-  const input = dialog.getByLabelText('File');
+  const fileInput = dialog.getByLabelText('File');
   const other = new File(['Other.'], 'other.md');
   const finishReading = hold('ExportMinePart');
-  await user.upload(input, file);
-  await user.upload(input, other);
+  await user.upload(fileInput, file);
+  await user.upload(fileInput, other);
   expect(dialog.getByText('Choose another file').closest('button')).toHaveAttribute('aria-disabled', 'true');
   await finishReading();
   expect(await dialog.findByText('1 new prompt.')).toBeVisible();
   expect(dialog.queryByText('other.md')).toBeNull();
   const finishImport = hold('ImportOwnPrompts');
   await user.click(dialog.getByRole('button', { name: 'Import' }));
-  await user.upload(input, other);
+  await user.upload(fileInput, other);
   await finishImport();
   expect(await screen.findByText('Imported')).toBeVisible();
   expect(operations).toEqual(['ExportMinePart', 'ImportOwnPrompts', 'ImportOwnPrompts', 'ImportCollection']);
