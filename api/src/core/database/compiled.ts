@@ -7,7 +7,7 @@ import { kysely } from './query.ts';
 /** What the text of a query depends on, besides which values there are. */
 export type Variant = readonly (string | boolean)[];
 
-/** The operands of a query, by name. Null for what is not there: the query leaves it out. */
+/** The operands of a query, by name. What is null or missing, the query leaves out. */
 export type Operands = Readonly<Record<string, unknown>>;
 
 export interface ShapedQuery<Shape extends RowShape> {
@@ -15,7 +15,7 @@ export interface ShapedQuery<Shape extends RowShape> {
   query: Expression<unknown>;
 }
 
-interface Known {
+interface CachedQuery {
   shape: RowShape;
   compiled: CompiledQuery;
 }
@@ -29,27 +29,33 @@ class Placeholder {
 }
 
 /** How many texts are kept of a query. Each has some kilobytes. */
-const TEXTS_MAX = 200;
+const CACHE_MAX = 200;
 
 /**
- * The texts of a query, each compiled once. The query builder makes a hundred objects for a list and visits each of them, which takes
- * longer than PostgreSQL does.
+ * SQL texts of queries, compiled once per variant and set of non-null operands. Building one with Kysely takes longer than PostgreSQL
+ * needs to run it.
  */
 export class CompiledQueries {
-  readonly #known = new LRUCache<string, Known>({ max: TEXTS_MAX });
+  readonly #cache = new LRUCache<string, CachedQuery>({ max: CACHE_MAX });
 
   /**
    * The query with its values, and the shape of its rows.
-   * @param build makes the query of operands that stand for the values. Its text may depend on the variant, and on which are null.
+   * @param build makes the query of operands that stand for the values; it does not receive those that are null. The text may depend
+   * on the variant, and on which operands there are.
    */
-  get(em: SqlEntityManager, variant: Variant, values: Operands, build: (operands: Operands) => ShapedQuery<RowShape>): Known {
+  get(
+    em: SqlEntityManager,
+    variant: Variant,
+    values: Operands,
+    build: (operands: Operands) => ShapedQuery<RowShape>,
+  ): CachedQuery {
     const names = Object.keys(values).filter((name) => values[name] != null);
     const key = [...variant, '|', ...names].join(' ');
-    const known = this.#known.get(key) ?? this.#compile(em, key, names, build);
-    const parameters = known.compiled.parameters.map((parameter) =>
+    const cached = this.#cache.get(key) ?? this.#compile(em, key, names, build);
+    const parameters = cached.compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name] : parameter,
     );
-    return { shape: known.shape, compiled: { ...known.compiled, parameters } };
+    return { shape: cached.shape, compiled: { ...cached.compiled, parameters } };
   }
 
   #compile(
@@ -57,10 +63,10 @@ export class CompiledQueries {
     key: string,
     names: readonly string[],
     build: (operands: Operands) => ShapedQuery<RowShape>,
-  ): Known {
+  ): CachedQuery {
     const { shape, query } = build(Object.fromEntries(names.map((name) => [name, sql.val(new Placeholder(name))])));
     const made = { shape, compiled: sql`${query}`.compile(kysely(em)) };
-    this.#known.set(key, made);
+    this.#cache.set(key, made);
     return made;
   }
 }

@@ -6,7 +6,7 @@ const HEIGHT = 28;
 const PITCH = 4;
 
 /** The states differ in height too, for people who cannot tell the colors apart. */
-const heights: Readonly<Record<DayState, number>> = { unchecked: 6, good: HEIGHT, short: 20, bad: 12 };
+const heights: Readonly<Record<DayState, number>> = { unchecked: 6, good: HEIGHT, belowTarget: 20, bad: 12 };
 
 /** One bar per day. For a screen reader it is an image with one description. It takes up its space while loading. */
 export function UptimeStrip({ days }: { days?: readonly Day[] }) {
@@ -55,6 +55,6 @@ const stripSx = {
   '& rect': { fill: 'currentcolor' },
   '& .unchecked': { color: 'divider' },
   '& .good': { color: 'category.green.main' },
-  '& .short': { color: 'category.yellow.main' },
+  '& .belowTarget': { color: 'category.yellow.main' },
   '& .bad': { color: 'category.red.main' },
 } as const;

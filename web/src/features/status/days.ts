@@ -22,13 +22,13 @@ export function lastDays(days: Service['days'], timestamp: string): Day[] {
   });
 }
 
-export type DayState = 'unchecked' | 'good' | 'short' | 'bad';
+export type DayState = 'unchecked' | 'good' | 'belowTarget' | 'bad';
 
 /** Within the target, slightly below it, or a bad day. */
 export function dayState(uptime: number | undefined): DayState {
   if (uptime === undefined) return 'unchecked';
   if (uptime >= TARGET) return 'good';
-  return uptime >= 95 ? 'short' : 'bad';
+  return uptime >= 95 ? 'belowTarget' : 'bad';
 }
 
 export const dayName = (day: string): string =>
@@ -38,9 +38,9 @@ export const dayName = (day: string): string =>
 export function describeDays(days: readonly Day[]): string {
   const checked = days.filter((each): each is { day: string; uptime: number } => each.uptime !== undefined);
   if (checked.length === 0) return `No checks in the last ${DAYS} days yet`;
-  const short = checked.filter(({ uptime }) => dayState(uptime) !== 'good');
+  const missed = checked.filter(({ uptime }) => dayState(uptime) !== 'good');
   const span = `Checked on ${checked.length === DAYS ? `all of the last ${DAYS} days` : `${checked.length} of the last ${DAYS} days`}`;
-  if (short.length === 0) return `${span}, ${TARGET}% or better on every one`;
-  const worst = short.reduce((least, each) => (each.uptime < least.uptime ? each : least));
-  return `${span}, below ${TARGET}% on ${short.length}; lowest ${worst.uptime}% on ${dayName(worst.day)}`;
+  if (missed.length === 0) return `${span}, ${TARGET}% or better on every one`;
+  const worst = missed.reduce((least, each) => (each.uptime < least.uptime ? each : least));
+  return `${span}, below ${TARGET}% on ${missed.length}; lowest ${worst.uptime}% on ${dayName(worst.day)}`;
 }
