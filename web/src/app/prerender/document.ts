@@ -1,3 +1,4 @@
+import { ORIGIN } from '../../api/origin.ts';
 import type { FirstQuery } from '../firstLoad/firstRequest.ts';
 import type { PrerenderedPage } from './pages.ts';
 
@@ -15,9 +16,6 @@ export interface ForMembers {
   /** Style elements for what the page shows with data. */
   additionalStyles: string;
 }
-
-/** A placeholder for the origin, which only the server knows (api/src/http/client/document.ts replaces it). */
-export const ORIGIN = '__ORIGIN__';
 
 interface VisitorOptions {
   /** The scripts of the page, which are loaded with the app. */

@@ -1,14 +1,13 @@
 import { useSyncExternalStore } from 'react';
+import { ORIGIN } from '../../../api/origin.ts';
 
 const neverChanges = () => () => undefined;
-
-/** Placeholder in pages that are rendered at build time. The server replaces it with the real origin. */
-const ORIGIN = '__ORIGIN__';
 
 /** The origin of this installation, used in all code samples. */
 export const useOrigin = (): string =>
   useSyncExternalStore(
     neverChanges,
     () => window.location.origin,
+    // The build has no window. Hydration does, and by then the server has put the origin into the page.
     () => (typeof window === 'undefined' ? ORIGIN : window.location.origin),
   );
