@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import { Link, useParams } from 'react-router-dom';
 import { isNotFound } from '../../api/errors.ts';
 import { retryOf } from '../../ui/states/retryOf.ts';
+import { ENTRIES_MAX } from '../../features/mine/collections/limits.ts';
 import { CollectionActions } from '../../features/mine/collections/CollectionActions.tsx';
 import { SortableEntries } from '../../features/mine/collections/SortableEntries.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
@@ -16,14 +17,12 @@ import { NotFoundState } from '../../ui/states/NotFoundState.tsx';
 import { SkeletonGrid } from '../../ui/states/SkeletonGrid.tsx';
 import { CollectionPageDocument } from './CollectionPage.generated.ts';
 
-/** The most entries that a collection can have: all are shown, so that any can be moved. */
-const ALL = 100;
-
 export function CollectionPage() {
   const { id = '' } = useParams();
   // The order may have been changed since, even by this page.
   const { data, error, refetch } = useQuery(CollectionPageDocument, {
-    variables: { collectionId: id, first: ALL },
+    // All are shown, so that any can be moved.
+    variables: { collectionId: id, first: ENTRIES_MAX },
     fetchPolicy: 'cache-and-network',
   });
   const isMissing = isNotFound(error);

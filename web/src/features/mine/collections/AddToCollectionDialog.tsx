@@ -12,10 +12,8 @@ import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import type { CollectionTarget } from './target.ts';
 import { CollectionName } from './CollectionName.tsx';
 import { MyCollectionsDocument } from './Collections.generated.ts';
+import { COLLECTIONS_MAX } from './limits.ts';
 import { useAddTo } from './useAddTo.ts';
-
-/** The most collections that a member can have. */
-const ALL = 100;
 
 interface Props {
   target: CollectionTarget;
@@ -26,7 +24,7 @@ interface Props {
 /** Puts a prompt into one of the collections, or into a new one. */
 export function AddToCollectionDialog({ target, open, onClose }: Props) {
   const { data, error, refetch } = useQuery(MyCollectionsDocument, {
-    variables: { first: ALL },
+    variables: { first: COLLECTIONS_MAX },
     skip: !open,
     fetchPolicy: 'cache-and-network',
   });

@@ -1,4 +1,5 @@
 import { normalizeName } from '../../../ui/normalizeName.ts';
+import { COLLECTIONS_MAX, ENTRIES_MAX } from '../collections/limits.ts';
 import {
   type FileCollection,
   type FileEntry,
@@ -12,8 +13,6 @@ import { newWorkflows } from './workflows.ts';
 
 /** What a member may have: the server refuses more, but only this can say so before anything is imported. */
 const PROMPTS_MAX = 500;
-const COLLECTIONS_MAX = 100;
-const ENTRIES_MAX = 100;
 const VERSIONS_MAX = 300;
 
 /** What makes two prompts the same, in the order in which it is compared. */
