@@ -49,7 +49,6 @@ export function DeviceSection({ userId, book, onRemove }: Props) {
           isDestructive
           action={remove}
           onClose={dialog.close}
-          onClosed={() => undefined}
         />
       )}
     </Section>

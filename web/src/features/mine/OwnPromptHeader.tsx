@@ -86,7 +86,6 @@ export function OwnPromptHeader({ prompt, onDeleted, children }: Props) {
           action={remove}
           open={deletion.isOpen}
           onClose={deletion.close}
-          onClosed={() => undefined}
         />
       )}
     </Box>

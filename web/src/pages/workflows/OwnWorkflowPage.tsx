@@ -115,7 +115,6 @@ function Opened({ workflow, versions, userId }: OpenedProps) {
           action={remove}
           open={deletion.isOpen}
           onClose={deletion.close}
-          onClosed={() => undefined}
         />
       )}
     </>

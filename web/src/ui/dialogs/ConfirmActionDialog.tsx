@@ -11,7 +11,7 @@ interface Props extends TextProps {
   action: () => Promise<void>;
   open: boolean;
   onClose: () => void;
-  onClosed: () => void;
+  onClosed?: () => void;
 }
 
 /** Stays open until the action succeeds, and shows its error. */
@@ -39,7 +39,7 @@ export function ConfirmActionDialog({ paragraphs, action, open, onClose, onClose
       onCancel={onClose}
       onClosed={() => {
         setFailure(undefined);
-        onClosed();
+        onClosed?.();
       }}
     >
       {failure !== undefined && (

@@ -140,7 +140,6 @@ function EndSync({ userId, vaultId, label, onEnded }: OnProps & { label: string 
         isDestructive
         action={end}
         onClose={() => setOpen(false)}
-        onClosed={() => undefined}
       />
     </>
   );

@@ -40,7 +40,6 @@ export function CollectionActions({ id, name }: { id: string; name: string }) {
         action={remove}
         open={deletion.isOpen}
         onClose={deletion.close}
-        onClosed={() => undefined}
       />
     </div>
   );

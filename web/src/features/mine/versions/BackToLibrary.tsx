@@ -57,7 +57,6 @@ export function BackToLibrary({ promptId, title, revision, to, onOutdated }: Pro
           action={act}
           open={dialog.isOpen}
           onClose={dialog.close}
-          onClosed={() => undefined}
         />
       )}
     </>

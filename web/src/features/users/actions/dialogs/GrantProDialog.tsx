@@ -120,7 +120,6 @@ export function GrantProDialog({ user, mutations, open, onClose, onClosed }: Pro
         action={revoke}
         open={isAsking}
         onClose={() => setAsking(false)}
-        onClosed={() => undefined}
       />
     </>
   );
