@@ -1,12 +1,10 @@
 import { ArgsType, Field, Int } from 'type-graphql';
-import { assertPageSize, type PageArguments } from './page.ts';
-
-const PAGE_SIZE = 24;
+import { assertPageSize, HOW_MANY, PAGE_MAX, PAGE_SIZE, type PageArguments } from './page.ts';
 
 /** Which page of a list a client asks for, in both directions, as Relay does. */
 @ArgsType()
 export class PageArgs {
-  @Field(() => Int, { nullable: true, defaultValue: PAGE_SIZE, description: 'How many, from 1 to 100. Not used with `last`.' })
+  @Field(() => Int, { nullable: true, defaultValue: PAGE_SIZE, description: `${HOW_MANY} Not used with \`last\`.` })
   first!: number | null;
 
   @Field(() => String, { nullable: true, description: 'The cursor of the last entry that the caller has.' })
@@ -14,7 +12,7 @@ export class PageArgs {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'How many from the end of the list, or before `before`: from 1 to 100, in the same order.',
+    description: `How many from the end of the list, or before \`before\`: from 1 to ${PAGE_MAX}, in the same order.`,
   })
   last!: number | null;
 

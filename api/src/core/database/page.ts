@@ -7,6 +7,10 @@ import { requestedSizeOf } from '../limits/requested-size.ts';
 
 /** How many entries a page may have. */
 export const PAGE_MAX = 100;
+/** How many it has unless a client asks for another number. */
+export const PAGE_SIZE = 24;
+/** The description of an argument for the number of entries. */
+export const HOW_MANY = `How many, from 1 to ${PAGE_MAX}.`;
 
 @ObjectType({ description: 'Where a page begins and ends.' })
 export class PageInfo {

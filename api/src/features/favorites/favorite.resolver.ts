@@ -5,7 +5,7 @@ import { Cacheable } from '../../core/cache/cacheable.ts';
 import { defineBatch } from '../../core/database/batch.ts';
 import type { Context } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
-import { pageComplexity, listComplexity } from '../../core/database/page.ts';
+import { pageComplexity, listComplexity, PAGE_SIZE } from '../../core/database/page.ts';
 import { PageArgs, parsePage } from '../../core/database/page-args.ts';
 import { ResponseSize } from '../../core/limits/response-size.ts';
 import { withDryRun } from '../../core/database/dry-run.ts';
@@ -63,7 +63,7 @@ export class FavoriteResolver {
   @ResponseSize({ items: measured('prompts') })
   @Query(() => PromptConnection, {
     description: 'The prompts that the member has starred, most recently starred first.',
-    complexity: pageComplexity(24),
+    complexity: pageComplexity(PAGE_SIZE),
   })
   async favorites(@Args(() => PageArgs) page: PageArgs, @Ctx() ctx: Context): Promise<PromptConnection> {
     return withCards(ctx, (cards) => listFavorites(ctx.em, cards, member(ctx).userId, parsePage(page)));

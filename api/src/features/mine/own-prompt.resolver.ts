@@ -3,7 +3,7 @@ import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Access, member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
-import { assertPageSize, pageComplexity } from '../../core/database/page.ts';
+import { assertPageSize, pageComplexity, HOW_MANY, PAGE_SIZE } from '../../core/database/page.ts';
 import { notFound } from '../../core/errors.ts';
 import { CLIENT_ID } from '../../core/new-id.ts';
 import { ResponseSize } from '../../core/limits/response-size.ts';
@@ -19,7 +19,7 @@ import { CHANGE_LIMIT, changeLimit } from '../users/change-limit.ts';
 /** Points of a search, besides those for its words: it reads the documents of all prompts of the member. */
 const SEARCH_COST = 100;
 
-const complexityOfPage = pageComplexity(24);
+const complexityOfPage = pageComplexity(PAGE_SIZE);
 /** Depends on a search by `searchCost` alone: costs are kept by what that says of it. */
 const listCost: ComplexityEstimator = (of) => {
   const ofWords = searchCost(of.args.search);
@@ -40,7 +40,7 @@ export class OwnPromptResolver {
     search: string | null,
     @Arg('category', () => String, { nullable: true, description: 'Only of this category; an empty text for those without.' })
     category: string | null,
-    @Arg('first', () => Int, { defaultValue: 24, description: 'How many, from 1 to 100.' }) first: number,
+    @Arg('first', () => Int, { defaultValue: PAGE_SIZE, description: HOW_MANY }) first: number,
     @Arg('after', () => String, { nullable: true, description: 'The cursor of the last entry that the caller has.' })
     after: string | null,
     @Ctx() ctx: Context,

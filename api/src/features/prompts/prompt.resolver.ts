@@ -5,7 +5,7 @@ import { Access, member } from '../../core/authorization.ts';
 import { Cacheable } from '../../core/cache/cacheable.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError, notFound } from '../../core/errors.ts';
-import { assertPageSize, pageComplexity, listComplexity } from '../../core/database/page.ts';
+import { assertPageSize, pageComplexity, listComplexity, HOW_MANY, PAGE_SIZE } from '../../core/database/page.ts';
 import { PageArgs, parsePage } from '../../core/database/page-args.ts';
 import { ResponseSize } from '../../core/limits/response-size.ts';
 import { selectsField } from '../../core/selected-fields.ts';
@@ -14,7 +14,7 @@ import { measured } from './import/library-sizes.ts';
 import { PromptAccess, PromptConnection, PromptSort } from './prompt.connection.ts';
 import { Prompt, PromptTask } from './prompt.entity.ts';
 import { listPopularPrompts, listPrompts, listStartPrompts } from './prompt.list.ts';
-import { searchCost } from './search/search.ts';
+import { SEARCH_MAX, searchCost } from './search/search.ts';
 import { withCards } from './prompt.cache.ts';
 import { cardBatch, contentBatch, findPromptWithRelated } from './prompt.read.ts';
 import { editionBatch } from './worked-example/worked-example.read.ts';
@@ -37,7 +37,7 @@ export class PromptResolver {
   @ResponseSize({ items: measured('prompts') })
   @Query(() => PromptConnection, {
     description: 'The prompts of the library, filtered, searched and sorted.',
-    complexity: withSearch(pageComplexity(24)),
+    complexity: withSearch(pageComplexity(PAGE_SIZE)),
   })
   async prompts(
     @Arg('category', () => ID, { nullable: true, description: 'Only of this category.' }) category: string | null,
@@ -45,7 +45,8 @@ export class PromptResolver {
     @Arg('task', () => PromptTask, { nullable: true }) task: PromptTask | null,
     @Arg('access', () => PromptAccess, { nullable: true, description: 'Only free, or only premium ones.' })
     access: PromptAccess | null,
-    @Arg('search', () => String, { nullable: true, description: 'Words to find; at most 200 characters.' }) search: string | null,
+    @Arg('search', () => String, { nullable: true, description: `Words to find; at most ${SEARCH_MAX} characters.` })
+    search: string | null,
     @Arg('sort', () => PromptSort, {
       nullable: true,
       description: 'Without it: the best match first in a search, otherwise the newest.',
@@ -71,7 +72,7 @@ export class PromptResolver {
     @Arg('category', () => ID, { nullable: true }) category: string | null,
     @Arg('search', () => String, { nullable: true }) search: string | null,
     @Arg('sort', () => PromptSort, { nullable: true }) sort: PromptSort | null,
-    @Arg('limit', () => Int, { defaultValue: ALL_MAX, description: 'From 1 to 1000.' }) limit: number,
+    @Arg('limit', () => Int, { defaultValue: ALL_MAX, description: `From 1 to ${ALL_MAX}.` }) limit: number,
     @Arg('offset', () => Int, { defaultValue: 0 }) offset: number,
     @Ctx() ctx: Context,
   ): Promise<Prompt[]> {
@@ -101,7 +102,7 @@ export class PromptResolver {
   @ResponseSize({ items: measured('prompts') })
   @Query(() => [Prompt], { description: 'What most people have used; ties by title.', complexity: pageComplexity(POPULAR) })
   async popularPrompts(
-    @Arg('first', () => Int, { defaultValue: POPULAR, description: 'How many, from 1 to 100.' }) first: number,
+    @Arg('first', () => Int, { defaultValue: POPULAR, description: HOW_MANY }) first: number,
     @Ctx() ctx: Context,
   ): Promise<Prompt[]> {
     assertPageSize(first);
@@ -117,7 +118,7 @@ export class PromptResolver {
     complexity: pageComplexity(STARTS),
   })
   async startPrompts(
-    @Arg('first', () => Int, { defaultValue: STARTS, description: 'How many, from 1 to 100.' }) first: number,
+    @Arg('first', () => Int, { defaultValue: STARTS, description: HOW_MANY }) first: number,
     @Ctx() ctx: Context,
   ): Promise<Prompt[]> {
     assertPageSize(first);

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Extensions, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Access, member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
-import { assertPageSize, pageComplexity } from '../../core/database/page.ts';
+import { assertPageSize, pageComplexity, HOW_MANY } from '../../core/database/page.ts';
 import { ResponseSize } from '../../core/limits/response-size.ts';
 import { byMember, Throttle } from '../../core/throttle-decorator.ts';
 import { MINUTE, RETRY_WINDOW } from '../../core/time.ts';
@@ -37,7 +37,7 @@ export class AiUseRecordResolver {
   })
   async aiUseRecord(
     @Arg('filter', () => AiUseFilter, { nullable: true }) filter: AiUseFilter | null | undefined,
-    @Arg('first', () => Int, { defaultValue: PAGE_SIZE, description: 'How many, from 1 to 100.' }) first: number,
+    @Arg('first', () => Int, { defaultValue: PAGE_SIZE, description: HOW_MANY }) first: number,
     @Arg('after', () => String, { nullable: true }) after: string | null | undefined,
     @Ctx() ctx: Context,
   ): Promise<AiUseConnection> {

@@ -29,7 +29,7 @@ export class SearchResolver {
     complexity: 20,
   })
   async recordSearch(
-    @Arg('search', () => String, { description: 'At most 200 characters.' }) search: string,
+    @Arg('search', () => String, { description: `At most ${SEARCH_MAX} characters.` }) search: string,
     @Arg('promptId', () => ID, { nullable: true }) promptId: string | null | undefined,
     @Ctx() { em, now }: Context,
   ): Promise<boolean> {
@@ -46,7 +46,8 @@ export class SearchResolver {
     complexity: 20,
   })
   async reportMissingPrompt(
-    @Arg('search', () => String, { description: 'What is missing; at most 200 characters. No names of clients.' }) search: string,
+    @Arg('search', () => String, { description: `What is missing; at most ${SEARCH_MAX} characters. No names of clients.` })
+    search: string,
     @Ctx() { em, now }: Context,
   ): Promise<boolean> {
     if (normalizeSearch(search) === '')

@@ -7,7 +7,7 @@ import { Cacheable } from '../../core/cache/cacheable.ts';
 import type { Limits } from '../../core/config.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError, notFound } from '../../core/errors.ts';
-import { assertPageSize, pageComplexity } from '../../core/database/page.ts';
+import { assertPageSize, pageComplexity, HOW_MANY } from '../../core/database/page.ts';
 import { withDryRun } from '../../core/database/dry-run.ts';
 import { selectsField } from '../../core/selected-fields.ts';
 import { assertMayUse } from '../prompts/entitlement.ts';
@@ -36,7 +36,7 @@ export class UsageResolver {
     complexity: pageComplexity(RECENT_USES),
   })
   async recentUses(
-    @Arg('first', () => Int, { defaultValue: RECENT_USES, description: 'How many, from 1 to 100.' }) first: number,
+    @Arg('first', () => Int, { defaultValue: RECENT_USES, description: HOW_MANY }) first: number,
     @Ctx() ctx: Context,
   ): Promise<RecentUse[]> {
     assertPageSize(first);

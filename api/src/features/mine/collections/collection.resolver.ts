@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Access, member } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
-import { assertPageSize, pageComplexity } from '../../../core/database/page.ts';
+import { assertPageSize, pageComplexity, HOW_MANY, PAGE_SIZE } from '../../../core/database/page.ts';
 import { notFound } from '../../../core/errors.ts';
 import { CLIENT_ID } from '../../../core/new-id.ts';
 import { ResponseSize } from '../../../core/limits/response-size.ts';
@@ -18,9 +18,12 @@ const creationLimit = { name: 'collections', points: 120, seconds: 60 * 60 };
 @Resolver(() => Collection)
 export class CollectionResolver {
   @Access('member')
-  @Query(() => CollectionConnection, { description: 'The collections of the member, by name.', complexity: pageComplexity(24) })
+  @Query(() => CollectionConnection, {
+    description: 'The collections of the member, by name.',
+    complexity: pageComplexity(PAGE_SIZE),
+  })
   collections(
-    @Arg('first', () => Int, { defaultValue: 24, description: 'How many, from 1 to 100.' }) first: number,
+    @Arg('first', () => Int, { defaultValue: PAGE_SIZE, description: HOW_MANY }) first: number,
     @Arg('after', () => String, { nullable: true, description: 'The cursor of the last entry that the caller has.' })
     after: string | null,
     @Ctx() ctx: Context,
@@ -42,11 +45,11 @@ export class CollectionResolver {
   @Query(() => CollectionEntryConnection, {
     description:
       'The prompts of a collection, in the order of the member. Those that the library has archived are left out. NOT_FOUND if there is no such collection.',
-    complexity: pageComplexity(24),
+    complexity: pageComplexity(PAGE_SIZE),
   })
   async collectionEntries(
     @Arg('collectionId', () => ID) collectionId: string,
-    @Arg('first', () => Int, { defaultValue: 24, description: 'How many, from 1 to 100.' }) first: number,
+    @Arg('first', () => Int, { defaultValue: PAGE_SIZE, description: HOW_MANY }) first: number,
     @Arg('after', () => String, { nullable: true, description: 'The cursor of the last entry that the caller has.' })
     after: string | null,
     @Ctx() ctx: Context,

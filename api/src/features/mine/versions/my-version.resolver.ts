@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Access, member } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
-import { assertPageSize, pageComplexity } from '../../../core/database/page.ts';
+import { assertPageSize, pageComplexity, HOW_MANY, PAGE_SIZE } from '../../../core/database/page.ts';
 import { ResponseSize } from '../../../core/limits/response-size.ts';
 import { byMember, Throttle } from '../../../core/throttle-decorator.ts';
 import { measured } from '../../prompts/import/library-sizes.ts';
@@ -29,7 +29,7 @@ export class MyVersionResolver {
   @Access('member')
   @Query(() => MyVersionConnection, {
     description: 'What the member has made of prompts of the library, last saved first.',
-    complexity: pageComplexity(24),
+    complexity: pageComplexity(PAGE_SIZE),
   })
   myVersions(
     @Arg('prompts', () => [ID], { nullable: true, description: 'Only of these prompts; at most 100.' })
@@ -39,7 +39,7 @@ export class MyVersionResolver {
       description: 'Only of the prompts of this workflow, of the library or of the caller.',
     })
     workflow: string | null | undefined,
-    @Arg('first', () => Int, { defaultValue: 24, description: 'How many, from 1 to 100.' }) first: number,
+    @Arg('first', () => Int, { defaultValue: PAGE_SIZE, description: HOW_MANY }) first: number,
     @Arg('after', () => String, { nullable: true, description: 'The cursor of the last entry that the caller has.' })
     after: string | null,
     @Ctx() ctx: Context,
@@ -52,11 +52,11 @@ export class MyVersionResolver {
   @Access('member')
   @Query(() => MyVersionSaveConnection, {
     description: `The saves of a version, the latest first. The last ${SAVES_MAX} are kept.`,
-    complexity: pageComplexity(24),
+    complexity: pageComplexity(PAGE_SIZE),
   })
   myVersionSaves(
     @Arg('promptId', () => ID) promptId: string,
-    @Arg('first', () => Int, { defaultValue: 24, description: 'How many, from 1 to 100.' }) first: number,
+    @Arg('first', () => Int, { defaultValue: PAGE_SIZE, description: HOW_MANY }) first: number,
     @Arg('after', () => String, { nullable: true, description: 'The cursor of the last entry that the caller has.' })
     after: string | null,
     @Ctx() ctx: Context,

@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Access, member } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
-import { assertPageSize, pageComplexity } from '../../../core/database/page.ts';
+import { assertPageSize, pageComplexity, HOW_MANY, PAGE_SIZE } from '../../../core/database/page.ts';
 import { notFound } from '../../../core/errors.ts';
 import { CLIENT_ID } from '../../../core/new-id.ts';
 import { byMember, Throttle } from '../../../core/throttle-decorator.ts';
@@ -20,10 +20,10 @@ export class OwnWorkflowResolver {
   @Access('member')
   @Query(() => OwnWorkflowConnection, {
     description: 'The workflows that the member has made, last saved first.',
-    complexity: pageComplexity(24),
+    complexity: pageComplexity(PAGE_SIZE),
   })
   ownWorkflows(
-    @Arg('first', () => Int, { defaultValue: 24, description: 'How many, from 1 to 100.' }) first: number,
+    @Arg('first', () => Int, { defaultValue: PAGE_SIZE, description: HOW_MANY }) first: number,
     @Arg('after', () => String, { nullable: true, description: 'The cursor of the last entry that the caller has.' })
     after: string | null,
     @Ctx() ctx: Context,

@@ -2,7 +2,7 @@ import { Arg, Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-g
 import { Access } from '../../../core/authorization.ts';
 import { Cacheable } from '../../../core/cache/cacheable.ts';
 import type { Context } from '../../../core/context.ts';
-import { pageComplexity } from '../../../core/database/page.ts';
+import { pageComplexity, PAGE_SIZE } from '../../../core/database/page.ts';
 import { PageArgs, parsePage } from '../../../core/database/page-args.ts';
 import { notFound } from '../../../core/errors.ts';
 import { mayReadContent } from '../entitlement.ts';
@@ -17,7 +17,7 @@ export class WorkflowResolver {
   @Cacheable()
   @Query(() => WorkflowConnection, {
     description: 'The workflows of the library, by category.',
-    complexity: pageComplexity(24),
+    complexity: pageComplexity(PAGE_SIZE),
   })
   async workflows(
     @Arg('category', () => ID, { nullable: true, description: 'Only of this category.' }) category: string | null,
