@@ -2,13 +2,13 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { SelectQueryBuilder } from 'kysely';
 import { Field, ObjectType } from 'type-graphql';
 import { z } from 'zod';
+import { parseJson } from './parse-json.ts';
 import { int, text } from './database/columns.ts';
 import {
   afterCursor,
   encodeCursor,
   orderBy,
   orderByKeys,
-  parseJson,
   selectKeys,
   type SortKey,
   type SortOrder,

@@ -3,6 +3,7 @@ import { access, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from './config.ts';
+import { parseJson } from './parse-json.ts';
 import { makePrivateFolder, writePrivateFile } from './private-files.ts';
 import { MINUTE, SECOND } from './time.ts';
 
@@ -65,13 +66,7 @@ function smtpTransport(url: string, from: string): MailTransport {
 }
 
 /** A mail of the outbox, or undefined if its file is damaged. */
-function parseMail(text: string): SentMail | undefined {
-  try {
-    return JSON.parse(text) as SentMail;
-  } catch {
-    return undefined;
-  }
-}
+const parseMail = (text: string) => parseJson(text) as SentMail | undefined;
 
 function folderTransport(folder: string): MailTransport {
   const isMail = (name: string) => name.endsWith('.json');

@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { isValidText, isUuid } from '../input.ts';
+import { parseJson } from '../parse-json.ts';
 import { json } from './columns.ts';
 
 /** A sort expression, and the type that its text in a cursor is cast to. */
@@ -61,7 +62,7 @@ const cursorSchema = z.tuple([z.string(), z.array(z.string().max(500)).max(4)]);
 
 const commaSeparated = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql`, `);
 
-/** Encodes the sort values of a row, as `selectKeys` selects them, as an opaque cursor. Looking it up in memory takes longer. */
+/** Encodes the sort values of a row, as `selectKeys` selects them, as an opaque cursor. It is not memoized: a lookup takes longer. */
 export const encodeCursor = (order: SortOrder, keys: readonly string[]): string =>
   Buffer.from(JSON.stringify([order.name, keys])).toString('base64url');
 
@@ -72,15 +73,6 @@ function decodeCursor(cursor: string, order: SortOrder, argument: Argument): str
     throw new ApiError('BAD_USER_INPUT', FOREIGN_CURSOR, { fields: { [argument]: 'Not a cursor of this list' } });
   }
   return keys;
-}
-
-/** Undefined for what is no JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Selects the sort values as the column of `keysShape`. As JSON, because it takes a third of the time to parse an array of PostgreSQL. */
