@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { type Database, openDatabase, sql } from '../src/core/database/db.ts';
+import { type Database, openDatabase } from '../src/core/database/db.ts';
 import { migrate } from '../src/core/database/migrate.ts';
+import { sql } from '../src/core/database/query.ts';
 import { wrongSums } from '../test/assertions/daily-sums.ts';
 import { freshDatabase, type TestDatabase } from '../test/database.ts';
 import { describeOnServer } from '../test/on-server.ts';

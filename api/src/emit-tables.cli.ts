@@ -2,8 +2,9 @@ import { globSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrations } from '../migrations/index.ts';
 import { databaseOptions } from './database.ts';
-import { openDatabase, sql } from './core/database/db.ts';
+import { openDatabase } from './core/database/db.ts';
 import { migrate } from './core/database/migrate.ts';
+import { sql } from './core/database/query.ts';
 
 // Migrates an embedded database in memory and writes down its tables, for `npm run codegen`.
 

@@ -1,7 +1,7 @@
 import { type Constructor, MikroORM } from '@mikro-orm/core';
 import { type Migration, Migrator } from '@mikro-orm/migrations';
 import { PostgreSqlDriver, type SqlEntityManager } from '@mikro-orm/postgresql';
-import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { createInvalidation, type Invalidation } from '../cache/invalidation.ts';
 import { openListener } from '../cache/listener.ts';
@@ -164,5 +164,3 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     close: () => (closing ??= close()),
   };
 }
-
-export { sql };
