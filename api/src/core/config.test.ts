@@ -15,16 +15,16 @@ const errorsOf = (env: Record<string, string>): string[] => {
   return [];
 };
 
+const exampleLines = readFileSync(join(root, '.env.example'), 'utf8').split('\n');
+
 test('.env.example explains every setting, and no other', () => {
-  const lines = readFileSync(join(root, '.env.example'), 'utf8').split('\n');
-  const named = lines.flatMap((line) => /^([A-Z_]+)=/.exec(line)?.[1] ?? []);
+  const named = exampleLines.flatMap((line) => /^([A-Z_]+)=/.exec(line)?.[1] ?? []);
   expect(named.sort()).toEqual([...settingNames].sort());
 });
 
 test('the defaults of .env.example are the defaults', () => {
-  const lines = readFileSync(join(root, '.env.example'), 'utf8').split('\n');
   const given = Object.fromEntries(
-    lines.flatMap((line) => (/^[A-Z_]+=/.test(line) ? [line.split(/=(.*)/s).slice(0, 2)] : [])) as [string, string][],
+    exampleLines.flatMap((line) => (/^[A-Z_]+=/.test(line) ? [line.split(/=(.*)/s).slice(0, 2)] : [])) as [string, string][],
   );
   expect(readConfig(given)).toEqual(readConfig({}));
 });

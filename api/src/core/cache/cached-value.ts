@@ -1,9 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Config } from '../config.ts';
+import { MINUTE } from '../time.ts';
 import type { Invalidation } from './invalidation.ts';
 
 /** The longest that a value is cached, in case that something changed in a way that nothing announces. */
-const TTL_MS = 5 * 60_000;
+const TTL_MS = 5 * MINUTE;
 
 /** What a value is read with: the context of the request that needs it first. */
 interface Reader {

@@ -7,7 +7,7 @@ import type { Invalidation } from './invalidation.ts';
 const TOPICS = ['library'];
 /** The topics that responses for one member depend on, too. */
 const MEMBER_TOPICS = ['profiles', 'favorites', 'history'];
-/** How long they are kept, because they may say what has been done this week. */
+/** How long responses for one member are kept: they may say what has been done this week. */
 const MEMBER_MS = 60_000;
 /** The topics that counts of uses depend on. They change all the time, and may be a second old. */
 const COUNTS = ['uses'];
@@ -22,6 +22,8 @@ const LONG_BYTES = 125_000;
 const LONG_REQUESTED_MAX = 1000;
 /** How many requests with a cursor or a search are remembered, because they are kept the second time, too. */
 const REQUESTED_MAX = 5000;
+/** Of how many members it is remembered that they have just used a prompt. */
+const JUST_USED_MAX = 10_000;
 
 /** A response that is the same for all members of a plan, but for flags such as `isFavorited`, or one for a member alone. */
 export interface CachedResponse {
@@ -93,7 +95,7 @@ export class ResponseCache {
   /** How often a response was found, and how often it was not. */
   readonly lookups = { hit: 0, miss: 0 };
   /** The version of the counts that members who have just used a prompt must see, or a later one. */
-  readonly #countsRequired = new LRUCache<string, number>({ max: 10_000 });
+  readonly #countsRequired = new LRUCache<string, number>({ max: JUST_USED_MAX });
 
   constructor(options: ResponseCacheOptions) {
     this.#options = options;

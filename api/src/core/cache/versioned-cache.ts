@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import { MINUTE } from '../time.ts';
 import type { Invalidation } from './invalidation.ts';
 
 /** The longest that a value is kept, in case that something changed in a way that nothing announces. */
-const TTL_MS = 5 * 60_000;
+const TTL_MS = 5 * MINUTE;
 
 interface Entry<Value> {
   value: Value;
@@ -60,8 +61,8 @@ export class VersionedCache<Value extends object> {
   async refresh<Read extends Value | null>(key: string, read: () => Promise<Read>): Promise<Read> {
     const version = this.#version(key);
     const value = await read();
-    // Not if it has changed while it was read: the old state may be what was read.
     if (!value) this.#entries.delete(key);
+    // Not if it has changed while it was read: the old state may be what was read.
     else if (this.#options.isOn && version === this.#version(key)) this.#entries.set(key, { value, version });
     return value;
   }

@@ -1,12 +1,12 @@
-/** How many members have versions of their own. Those that changed first are forgotten first. */
-const MEMBERS_MAX = 20_000;
+/** How many changes are remembered by topic and member. Those that were made first are forgotten first. */
+const MEMBER_CHANGES_MAX = 20_000;
 
 /** Numbers the changes of topics, of all members or of one. What was read under another version is outdated. */
 export class Versions {
   readonly #topics = new Map<string, number>();
   readonly #members = new Map<string, number>();
   #last = 0;
-  /** The last change of a member that is forgotten. */
+  /** The last change that was forgotten. Members without a remembered change count as changed then. */
   #forgotten = 0;
 
   constructor(topics: readonly string[]) {
@@ -37,7 +37,7 @@ export class Versions {
     // The order of a map is that of its insertions.
     this.#members.delete(key);
     this.#members.set(key, this.#last);
-    if (this.#members.size <= MEMBERS_MAX) return;
+    if (this.#members.size <= MEMBER_CHANGES_MAX) return;
     const [first, version] = this.#members.entries().next().value!;
     this.#members.delete(first);
     this.#forgotten = version;

@@ -1,7 +1,7 @@
 import type { Settings } from './settings.ts';
 
 /** Whether a host name or address leads to this machine only. */
-const isLoopback = (host: string) => /^(localhost|(.+\.)?localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+const isLoopback = (host: string) => /^((.+\.)?localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
 /** Demo mode, unless NODE_ENV says otherwise. A value that is not known is more likely a mistyped production. */
 export const isDemo = (nodeEnv: string | undefined): boolean => ['development', 'test', undefined].includes(nodeEnv);

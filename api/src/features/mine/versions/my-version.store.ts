@@ -103,7 +103,7 @@ export async function storeSaves(tx: SqlEntityManager, userId: string, saves: re
         content: library,
       })),
     )
-    .onConflict((known) => known.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   const texts = await readLibraryTexts(
     tx,
@@ -122,8 +122,8 @@ export async function storeSaves(tx: SqlEntityManager, userId: string, saves: re
         created_at: state.revision === null ? now : (state.createdAt ?? now),
       })),
     )
-    .onConflict((known) =>
-      known.columns(['user_id', 'prompt_id']).doUpdateSet(({ ref }) => ({
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'prompt_id']).doUpdateSet(({ ref }) => ({
         revision: ref('excluded.revision'),
         base_digest: ref('excluded.base_digest'),
         created_at: ref('excluded.created_at'),

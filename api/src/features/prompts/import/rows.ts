@@ -3,7 +3,7 @@ import type { Library } from '../content/library.ts';
 import { toCategoryRow, toPromptRow } from '../prompt.columns.ts';
 import { workflowRows } from '../workflows/workflow.columns.ts';
 
-/** More than the number of categories. */
+/** More than the number of categories, so that each place on the maps has room for a prompt of every category. */
 const CATEGORIES_MAX = 1000;
 
 /**
@@ -16,10 +16,10 @@ export function libraryRows({ categories, prompts, workflows }: Pick<Library, 'c
     categories: categories.map(toCategoryRow),
     workflows: workflowRows({ categories, workflows }),
     prompts: prompts.map((prompt) => {
-      const of = maps.get(prompt.categoryId);
+      const map = maps.get(prompt.categoryId);
       // What the map does not name comes after it.
-      const { index, section } = of?.places.get(prompt.slug) ?? { index: of?.places.size ?? 0, section: null };
-      return toPromptRow(prompt, { position: index * CATEGORIES_MAX + (of?.category.position ?? 0), section });
+      const { index, section } = map?.places.get(prompt.slug) ?? { index: map?.places.size ?? 0, section: null };
+      return toPromptRow(prompt, { position: index * CATEGORIES_MAX + (map?.category.position ?? 0), section });
     }),
   };
 }
