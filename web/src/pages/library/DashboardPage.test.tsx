@@ -81,14 +81,17 @@ test('while nobody has used anything, it says where to start instead of what is 
 });
 
 describe('the field of a member', () => {
-  const changed = (result: object) => ({ request: { query: SetFieldDocument, variables: { field: 'legal' } }, ...result });
+  const change = (field: string) => ({ request: { query: SetFieldDocument, variables: { field } } });
+  const saved = (field: string) => ({
+    ...change(field),
+    result: { data: { setField: { __typename: 'User', id: 'demo-pro', field } } },
+  });
   const choice = () => screen.findByRole('combobox', { name: 'Your field' });
 
   test('is chosen there, and its first prompts can be tried with their examples', async () => {
     const after = activity([]);
     after.result.data.startPrompts = [startPrompt('lease')];
-    const saved = changed({ result: { data: { setField: { __typename: 'User', id: 'demo-pro', field: 'legal' } } } });
-    const { user } = renderPage(<DashboardPage />, { path: '/', mocks: [activity([]), saved, after] });
+    const { user } = renderPage(<DashboardPage />, { path: '/', mocks: [activity([]), saved('legal'), after] });
     const list = await screen.findByRole('list', { name: 'Prompts to start with in your field' });
     expect(within(list).getAllByRole('listitem')[0]).toHaveTextContent('Title of firstLegal · 6 fields');
     expect(within(list).getByRole('link', { name: 'Try it: Title of first' })).toHaveAttribute('href', '/prompt/first?example');
@@ -98,11 +101,7 @@ describe('the field of a member', () => {
   });
 
   test('is the one that was chosen last, whose prompts are loaded once', async () => {
-    const set = (field: string) => ({
-      request: { query: SetFieldDocument, variables: { field } },
-      result: { data: { setField: { __typename: 'User', id: 'demo-pro', field } } },
-    });
-    const mocks = [activity([]), set('legal'), set('hr'), activity([])];
+    const mocks = [activity([]), saved('legal'), saved('hr'), activity([])];
     const { user, operations, hold } = renderPage(<DashboardPage />, { path: '/', mocks });
     const release = hold('SetField');
     await user.selectOptions(await choice(), 'Legal');
@@ -116,16 +115,15 @@ describe('the field of a member', () => {
   });
 
   test('says so if its prompts cannot be loaded', async () => {
-    const saved = changed({ result: { data: { setField: { __typename: 'User', id: 'demo-pro', field: 'legal' } } } });
     const lost = { ...activity([]), result: undefined, error: new TypeError('Failed to fetch') };
-    const { user } = renderPage(<DashboardPage />, { path: '/', mocks: [activity([]), saved, lost] });
+    const { user } = renderPage(<DashboardPage />, { path: '/', mocks: [activity([]), saved('legal'), lost] });
     await user.selectOptions(await choice(), 'Legal');
     expect(await screen.findByText(/^Your field was saved, but its prompts could not be loaded/)).toBeVisible();
     expect(await choice()).toHaveValue('legal');
   });
 
   test('stays as it was if it cannot be saved', async () => {
-    const failed = changed({ result: { errors: [new GraphQLError('Too many changes.')] } });
+    const failed = { ...change('legal'), result: { errors: [new GraphQLError('Too many changes.')] } };
     const { user } = renderPage(<DashboardPage />, { path: '/', mocks: [activity([]), failed] });
     await user.selectOptions(await choice(), 'Legal');
     expect(await screen.findByText('Too many changes.')).toBeVisible();
