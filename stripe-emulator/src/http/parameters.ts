@@ -16,7 +16,7 @@ export function rejectUnknown(parameters: RequestParameters, known: readonly str
     throw new EmulatorError(400, `Received unknown parameter: ${unknown}`, { code: 'parameter_unknown', param: unknown });
 }
 
-/** RequestParameters are form-encoded, so a boolean may arrive as text. */
+/** Parameters are form-encoded, so a boolean may arrive as text. */
 export const isTrue = (value: unknown) => value === true || value === 'true';
 
 /** Stripe treats an empty text as null. */

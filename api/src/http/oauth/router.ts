@@ -9,7 +9,7 @@ import { paths } from './paths.ts';
 
 type Body = Record<string, unknown>;
 
-/** What assistants call. Its errors have the code of the standard in `error`. */
+/** What assistants call; `network` is the IP address or IPv6 network of the caller. Its errors have the code of the standard in `error`. */
 interface OAuthEndpoints {
   register(body: unknown, network: string): Promise<Body>;
   token(headers: Record<string, string>, body: unknown, network: string): Promise<Body>;

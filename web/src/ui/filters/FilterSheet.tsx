@@ -9,14 +9,14 @@ import { useId, useState, type ReactNode } from 'react';
 
 interface Props {
   /** How many filters are set. */
-  active: number;
+  activeCount: number;
   /** The label of the button that shows the result. */
   doneLabel: string;
   children: ReactNode;
 }
 
 /** On a phone: a button that opens the filters at the bottom edge, so that the list begins on the first screen. */
-export function FilterSheet({ active, doneLabel, children }: Props) {
+export function FilterSheet({ activeCount, doneLabel, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const headingId = useId();
   const close = () => setOpen(false);
@@ -31,7 +31,7 @@ export function FilterSheet({ active, doneLabel, children }: Props) {
         onClick={() => setOpen(true)}
         sx={{ height: 44, borderColor: 'divider' }}
       >
-        {active > 0 ? `Filters (${active})` : 'Filters'}
+        {activeCount > 0 ? `Filters (${activeCount})` : 'Filters'}
       </Button>
       <Drawer
         anchor="bottom"

@@ -25,7 +25,7 @@ interface Props {
   onKeyDown: KeyboardEventHandler;
 }
 
-/** A search field with a list of results. */
+/** The search field of a combobox. The caller renders the list of results, as the element `listId`, and handles its keys. */
 export function SearchCombobox({
   inputRef,
   label,

@@ -12,7 +12,7 @@ export interface NoticeProps {
   onRetry: (() => void) | undefined;
 }
 
-/** Says that a prompt is the member's version, and when the library's has changed since. */
+/** Says that a prompt is the member's version, and whether the library's has changed since. */
 export function VersionNotice({ version, onRetry }: NoticeProps) {
   if (onRetry)
     return (
@@ -79,5 +79,5 @@ export function VersionNotice({ version, onRetry }: NoticeProps) {
   );
 }
 
-/** In line with the text where they are below it. */
+/** The negative margin aligns the label of the first link with the note when the links wrap below it. */
 const linksSx = { display: 'flex', ml: '-5px', '& > *': { minWidth: 0 } } as const;

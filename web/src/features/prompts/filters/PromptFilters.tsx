@@ -31,7 +31,7 @@ export function PromptFilters({ filters, onChange, onSearch }: Props) {
           hasShortcut
           onSearch={(words) => onSearch({ ...filters, q: words })}
         />
-        <FilterSheet active={[category, ...tags, task, access].filter(Boolean).length} doneLabel="Show prompts">
+        <FilterSheet activeCount={[category, ...tags, task, access].filter(Boolean).length} doneLabel="Show prompts">
           <FilterFields filters={filters} onChange={onChange} Field={FilterSelect} />
         </FilterSheet>
       </Box>

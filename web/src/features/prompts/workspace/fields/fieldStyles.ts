@@ -18,8 +18,8 @@ export const labelRowSx = (mayHaveControl: boolean) =>
   }) as const;
 
 /**
- * Beside the label, with room for what the guard may find, so that the label stays as it is when it does. The width keeps a long
- * text in it from widening the form.
+ * Reserves room for the guard's finding, so that the label does not rewrap when it appears. `width: 0` keeps a long text from
+ * widening the form.
  */
 export const controlSx = { display: 'flex', justifyContent: 'flex-end', flex: '1 1 0', width: 0, minWidth: 112 } as const;
 

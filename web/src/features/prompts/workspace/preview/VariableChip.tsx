@@ -11,8 +11,10 @@ interface Props {
   onPick: () => void;
 }
 
-/** Longer than a line of the preview, or of several lines itself. */
-const isBlock = (value: string): boolean => value.length > 160 || value.trim().includes('\n');
+/** In characters. Longer values take about two lines of the preview, where a block reads better. */
+const INLINE_MAX = 160;
+
+const isBlock = (value: string): boolean => value.length > INLINE_MAX || value.trim().includes('\n');
 
 /**
  * A variable in the text: tinted with a dashed edge while empty, tinted once it has a value. It is an inline element instead
@@ -27,7 +29,6 @@ export function VariableChip({ name, label, value, isHighlighted, onPick }: Prop
       dir="auto"
       tabIndex={0}
       data-variable={name}
-      data-empty={isEmpty || undefined}
       data-highlighted={isHighlighted || undefined}
       title={label}
       onClick={onPick}

@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material/styles';
 import { tint } from '../../../../ui/tint.ts';
 
-/** Of the whole text at once: it can have hundreds of lines, and is rendered again at every key. */
+/** One style object on the container instead of `sx` per line: there can be hundreds of lines, rendered again at every key. */
 export const textSx = {
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
