@@ -55,6 +55,8 @@ describe('an invalid prompt breaks exactly one rule', () => {
     ['us-spelling', swap('easy to overlook', 'easy to overlook and favours the landlord')],
     ['american-english', swap('the largest amount that', 'the largest amount that afterwards')],
     ['american-english', swap('placeholder: New York', 'placeholder: New York, lease cancelled')],
+    ['american-english', swap('- Recompute', '- Tick each section.\n- Recompute')],
+    ['american-english', swap('placeholder: New York', 'placeholder: New York, box not pre-ticked')],
     ['vague-word', swap('the obligations covered', 'the various obligations covered')],
     [
       'long-sentence',
@@ -174,15 +176,21 @@ describe('what lies beside a prompt', () => {
     ]);
   });
 
-  it('reports a handover in healthcare alone', () => {
+  it('reports words of clinicians and of HR in their category alone', () => {
     const reasonsIn = (categoryId: string) => {
-      const prompt = { ...parsePromptFile(GOOD_PATH, GOOD_PROMPT), categoryId, short: 'Begin.\nPlan the handover.' };
+      const short = 'Begin.\nPlan the handover of the ward in hospital.\nIn hospital kitchens, offer an adjustment.';
+      const prompt = { ...parsePromptFile(GOOD_PATH, GOOD_PROMPT), categoryId, short };
       return workedExampleRules
         .filter(({ id }) => id === 'american-english')
         .flatMap(({ check }) => check(splitPrompt(prompt), assembleLibrary([]).library))
         .map(({ line, reason }) => [line, reason.split(':')[0]]);
     };
-    expect(reasonsIn('healthcare')).toEqual([[2, '"handover"']]);
+    expect(reasonsIn('healthcare')).toEqual([
+      [2, '"handover"'],
+      [2, '"ward"'],
+      [2, '"in hospital"'],
+    ]);
+    expect(reasonsIn('hr')).toEqual([[3, '"adjustment"']]);
     expect(reasonsIn('consulting')).toEqual([]);
   });
 

@@ -167,15 +167,18 @@ const shortBlankField: Rule = {
 
 /** Words and dates as Americans do not write them. */
 const UN_AMERICAN =
-  /\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December),? \d{4}\b|\b(?:one-offs?|fortnight\w*|reckon\w*|whilst|amongst|enquir\w+|annexes?|solicitors?|postcodes?|per cent|diarise\w*|car park|afterwards|cancelled|the own \w+)\b/gi;
+  /\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December),? \d{4}\b|\b(?:one-offs?|fortnight\w*|reckon\w*|whilst|amongst|enquir\w+|annexes?|solicitors?|postcodes?|per cent|diarise\w*|car park|afterwards|cancelled|(?:pre-?|un)?tick(?:s|ed|ing)?|leaflets?|minuted|the own \w+)\b/gi;
 
-/** What clinicians call a handoff. A project does have a handover. */
-const UN_AMERICAN_IN_HEALTHCARE = /\bhandovers?\b/gi;
+/** Other words for what a profession calls a handoff, a unit or an accommodation. A project does have a handover. */
+const UN_AMERICAN_IN: Readonly<Record<string, RegExp>> = {
+  healthcare: /\b(?:handovers?|wards?)\b|\bin hospital\b(?! \w)/gi,
+  hr: /\badjustments?\b/gi,
+};
 
 /** Those in a text. */
 export const unAmerican = (text: string, categoryId?: string): string[] =>
-  [UN_AMERICAN, ...(categoryId === 'healthcare' ? [UN_AMERICAN_IN_HEALTHCARE] : [])].flatMap((words) =>
-    [...text.matchAll(words)].map(([found]) => found),
+  [UN_AMERICAN, UN_AMERICAN_IN[categoryId ?? '']].flatMap((words) =>
+    words ? [...text.matchAll(words)].map(([found]) => found) : [],
   );
 
 const american: Rule = {
@@ -198,7 +201,7 @@ const american: Rule = {
     return Object.entries(files).flatMap(([name, lines]) =>
       lines.flatMap(({ line, text }) =>
         unAmerican(text, prompt.categoryId).map((found) =>
-          problemBeside(prompt, name, `"${found}": write it as an American would (April 9, 2026; one-time; schedule)`, line),
+          problemBeside(prompt, name, `"${found}": write it as an American would (April 9, 2026; one-time; check a box)`, line),
         ),
       ),
     );
