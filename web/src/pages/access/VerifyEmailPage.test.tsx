@@ -55,6 +55,15 @@ describe('VerifyEmailPage', () => {
     expect(document.title).toBe('Your address is confirmed · Promptory');
   });
 
+  test.each([
+    ['/verify-email#secret-1', 'Thank you. You are all set.'],
+    ['/verify-email?change=1#secret-1', 'Thank you. From now on, you sign in with this address, and no longer with the old one.'],
+  ])('%s says what has changed', async (url, text) => {
+    const page = open({ url });
+    await press(page, 'Confirm my address');
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
   test('links a confirmed member to the library', async () => {
     const page = open({ send: () => Promise.resolve() });
     await press(page, 'Confirm my address');

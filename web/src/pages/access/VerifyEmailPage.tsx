@@ -66,19 +66,21 @@ function VerifyEmail({
           onLinkExpired={() => setPhase('invalid')}
         />
       )}
-      {phase === 'confirmed' && <Confirmed isMember={isMember} />}
+      {phase === 'confirmed' && <Confirmed isMember={isMember} isChange={isChange} />}
       {phase === 'invalid' && (isChange ? <EndedChange isMember={isMember} /> : <ExpiredLink send={sendVerification} />)}
     </Box>
   );
 }
 
-function Confirmed({ isMember }: { isMember: boolean }) {
+function Confirmed({ isMember, isChange }: { isMember: boolean; isChange: boolean }) {
   const next = useNextPage();
   const to = isMember ? (next ?? '/') : withNextPage('/user-login', next);
   const goOn = next === null ? 'Go to your library' : 'Continue';
   return (
     <>
-      <Typography color="textSecondary">Thank you. You are all set.</Typography>
+      <Typography color="textSecondary">
+        Thank you. {isChange ? 'From now on, you sign in with this address, and no longer with the old one.' : 'You are all set.'}
+      </Typography>
       <Button component={Link} to={to} reloadDocument={hasOwnDocument(to)} variant="contained" size="large">
         {isMember ? goOn : 'Sign In'}
       </Button>

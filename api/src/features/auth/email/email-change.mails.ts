@@ -15,7 +15,7 @@ export const confirmNewEmail = ({ newEmail }: Pick<Change, 'newEmail'>, url: str
     greeting: 'Hello,',
     paragraphs: [
       'Somebody, probably you, wants to use this address for a Promptory account. Please confirm it. The link works for one day.',
-      'Until then, the account keeps its old address.',
+      'Until then, you sign in with the old address. After that, only with this one.',
     ],
     action: { label: 'Confirm this address', url },
     note: 'If it was not you, you can ignore this email, and nothing will change.',
@@ -39,7 +39,7 @@ export const emailChangeRequested = ({ oldEmail, newEmail, origin }: Change) =>
     subject: 'A new email address for your Promptory account',
     greeting: 'Hello,',
     paragraphs: [
-      `Somebody asked to change the email address of your account to ${newEmail}. It changes once the link that we sent to that address is used.`,
+      `Somebody asked to change the email address of your account to ${newEmail}. Until the link that we sent there is used, you sign in with ${oldEmail}. After that, only the new address works.`,
       'If it was not you, set a new password. That ends all sessions, revokes all API keys, disconnects all assistants and stops the change.',
     ],
     action: { label: 'Set a new password', url: `${origin}/forgot-password` },
@@ -51,7 +51,9 @@ export const emailChanged = ({ oldEmail, newEmail, origin }: Change) =>
   renderMail(oldEmail, {
     subject: 'The email address of your Promptory account has changed',
     greeting: 'Hello,',
-    paragraphs: [`The email address of your account is now ${newEmail}. This is the last email to the old address.`],
+    paragraphs: [
+      `The email address of your account is now ${newEmail}. From now on, you sign in with it, and our emails go there. This is the last email to the old address.`,
+    ],
     action: { label: 'Contact us', url: `${origin}/contact` },
     note: 'If it was not you, contact us right away.',
   });

@@ -51,7 +51,10 @@ export function ChangeEmailForm({ email: current, onClose }: Props) {
         label="New email address"
         type="email"
         autoComplete="email"
-        {...field('email')}
+        {...field(
+          'email',
+          `We send a link to it. Until you open it, you sign in with ${current}. After that, only the new address works, and you stay signed in here.`,
+        )}
         slotProps={{ htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false } }}
       />
       <CurrentPassword email={current} form={form} />

@@ -41,7 +41,8 @@ function CurrentEmail({ user, pendingEmail, mailbox }: EmailSectionFragment & { 
       {!user.isEmailVerified && <SendLink email={user.email} mailbox={mailbox} />}
       {pendingEmail !== null && (
         <Alert severity="info" variant="outlined" sx={{ width: '100%', overflowWrap: 'anywhere' }}>
-          A link is on its way to <strong>{pendingEmail}</strong>. Your address changes once you have used it. {mailbox}
+          A link is on its way to <strong>{pendingEmail}</strong>. Until you open it, you sign in with {user.email}, and our
+          emails go there. After that, only the new address works. {mailbox}
         </Alert>
       )}
       <RevealedForm label="Change email">{(close) => <ChangeEmailForm email={user.email} onClose={close} />}</RevealedForm>
