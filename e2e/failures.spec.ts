@@ -117,3 +117,12 @@ test('a wrong password shows an error and keeps the typed email', async ({ page,
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('nobody@promptory.test');
   consoleErrors.length = 0;
 });
+
+test('a path that cannot be decoded has the 404 page, and does not lead to the sign-in', async ({ page, consoleErrors }) => {
+  for (const path of ['/category/50%', '/workflows/caf%E9']) {
+    expect((await page.goto(path))?.status(), path).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+  }
+  // The browser logs the status.
+  consoleErrors.length = 0;
+});

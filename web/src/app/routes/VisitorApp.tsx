@@ -15,6 +15,8 @@ const ServerRenderedPage = lazy(() =>
 
 /** The app of visitors. It loads neither Apollo nor the library. */
 export function VisitorApp() {
+  const { pathname } = useLocation();
+  const mayExist = isDecodable(pathname);
   return (
     <Routes>
       <Route path="/" element={<LandingRoute />} />
@@ -23,14 +25,24 @@ export function VisitorApp() {
       <Route element={<PublicLayout />}>
         {publicRoutes('public')}
         {publicRoutes('library')}
-        {serverRendered.map((path) => (
-          <Route key={path} path={path} element={<ServerRenderedPage fallback={<ToSignIn />} />} />
-        ))}
+        {mayExist &&
+          serverRendered.map((path) => <Route key={path} path={path} element={<ServerRenderedPage fallback={<ToSignIn />} />} />)}
         <Route path="*" element={<NotFoundPage />} />
       </Route>
-      {routeTable.map(({ path, audience }) => audience === 'member' && <Route key={path} path={path} element={<ToSignIn />} />)}
+      {mayExist &&
+        routeTable.map(({ path, audience }) => audience === 'member' && <Route key={path} path={path} element={<ToSignIn />} />)}
     </Routes>
   );
+}
+
+/** The router matches a path such as `/category/50%`, too. To the server it is no page. */
+function isDecodable(pathname: string): boolean {
+  try {
+    // The build leaves out a call whose result is not used.
+    return decodeURIComponent(pathname) !== '';
+  } catch {
+    return false;
+  }
 }
 
 /** A visitor has no account to subscribe with, and opens one at the checkout. */

@@ -15,6 +15,16 @@ test('shows a visitor a 404 page with a link back', async () => {
   expect(screen.queryByText('Unauthorized')).toBeNull();
 });
 
+test.each(['/category/50%', '/prompt/caf%E9', '/workflows/%E0%A4%A'])(
+  'shows a visitor of %s, which cannot be decoded, the 404 page, as the server does',
+  async (url) => {
+    mockServer({});
+    const { leaveTo } = renderApp(url);
+    expect(await heading()).toBeVisible();
+    expect(leaveTo).not.toHaveBeenCalled();
+  },
+);
+
 test('shows a member the 404 page inside the library layout', async () => {
   mockServer({ LibraryShell: { data: shellData() } });
   localStorage.setItem('admin_user_token', 'token-1');
