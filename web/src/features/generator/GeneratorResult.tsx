@@ -12,18 +12,24 @@ import type { GeneratedPrompt } from './generatePrompt.ts';
 interface Props {
   prompt: GeneratedPrompt | null;
   isGenerating: boolean;
+  /** Takes the prompt to the member's own ones; undefined until the member is known. */
+  onSave: ((prompt: GeneratedPrompt) => void) | undefined;
 }
 
 /** The generated prompt, or a hint before there is one. */
-export function GeneratorResult({ prompt, isGenerating }: Props) {
+export function GeneratorResult({ prompt, isGenerating, onSave }: Props) {
   return (
     <Paper component="section" variant="outlined" aria-labelledby="result-heading" aria-busy={isGenerating} sx={{ minWidth: 0 }}>
-      {prompt ? <Result prompt={prompt} /> : <Placeholder isGenerating={isGenerating} />}
+      {prompt ? (
+        <Result prompt={prompt} onSave={onSave && (() => onSave(prompt))} />
+      ) : (
+        <Placeholder isGenerating={isGenerating} />
+      )}
     </Paper>
   );
 }
 
-function Placeholder({ isGenerating }: { isGenerating: boolean }) {
+function Placeholder({ isGenerating }: Pick<Props, 'isGenerating'>) {
   return (
     <Box sx={{ p: 2, minHeight: 240 }}>
       <Typography variant="h3" component="h2" id="result-heading">
@@ -47,7 +53,7 @@ function Placeholder({ isGenerating }: { isGenerating: boolean }) {
   );
 }
 
-function Result({ prompt: { text, parts, open } }: { prompt: GeneratedPrompt }) {
+function Result({ prompt: { text, parts, open }, onSave }: { prompt: GeneratedPrompt; onSave: (() => void) | undefined }) {
   const copy = useCopyWithToast({
     done: 'Prompt copied to clipboard successfully.',
     failed: 'Failed to copy prompt. Please try again.',
@@ -72,6 +78,11 @@ function Result({ prompt: { text, parts, open } }: { prompt: GeneratedPrompt }) 
         <Button variant="contained" startIcon={<ContentCopy />} onClick={() => void copy(text)}>
           Copy Prompt
         </Button>
+        {onSave && (
+          <Button variant="outlined" onClick={onSave}>
+            Save to My Prompts
+          </Button>
+        )}
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ px: 2, pt: 2 }}>
         Before you send it, put your own details in place of {open.length} bracketed names:{' '}

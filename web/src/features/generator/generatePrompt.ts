@@ -1,5 +1,5 @@
 import { fill, missing, parseTemplate } from '@promptory/sdk/fill';
-import type { IndustryId, ReadyChoices } from './choices.ts';
+import { type IndustryId, industryNames, type ReadyChoices, taskNames } from './choices.ts';
 import { consulting } from './templates/consulting.ts';
 import { finance } from './templates/finance.ts';
 import { healthcare } from './templates/healthcare.ts';
@@ -23,6 +23,10 @@ const industries: Record<IndustryId, Industry> = {
 };
 
 export interface GeneratedPrompt {
+  /** A name for the prompt, such as "Legal writing". */
+  title: string;
+  /** The name of the industry. */
+  category: string;
   /** The text to copy. */
   text: string;
   /** The same text, split at unfilled variables, so that the page can highlight them. */
@@ -52,7 +56,9 @@ export function generatePrompt(choices: ReadyChoices): GeneratedPrompt {
       ? { text: segment.text, isOpen: false }
       : { text: fill(`[${segment.name}]`, names, values), isOpen: open.includes(segment.name) },
   );
-  return { text: fill(content, names, values), parts, open };
+  const category = industryNames[choices.industry];
+  const title = `${category} ${taskNames[choices.task].toLowerCase()}`;
+  return { title, category, text: fill(content, names, values), parts, open };
 }
 
 const numbered = (lines: readonly string[]) => lines.map((line, index) => `${index + 1}. ${line}`).join('\n');

@@ -3,8 +3,10 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { renderPage } from '../../../test/render.tsx';
 import { shellData } from '../../../test/shell.ts';
 import { LibraryShellDocument } from '../../app/LibraryShell.generated.ts';
+import { OwnCategoriesDocument } from '../../features/mine/editor/OwnPromptForm.generated.ts';
 import { generatePrompt } from '../../features/generator/generatePrompt.ts';
 import { loadToasts } from '../../ui/toasts/Toaster.tsx';
+import { NewOwnPromptPage } from '../mine/NewOwnPromptPage.tsx';
 import { GeneratorPage } from './GeneratorPage.tsx';
 
 beforeEach(async () => {
@@ -102,6 +104,28 @@ test('copies exactly the prompt, and shows success and failure', async () => {
   await pass(0);
   expect(screen.getByText('Copy Failed')).toBeVisible();
   expect(screen.getByText('Failed to copy prompt. Please try again.')).toBeVisible();
+});
+
+test('takes the prompt to the form of a new own prompt, and sends nothing', async () => {
+  const { fill, currentUrl, operations, unmount } = open();
+  fill();
+  press('Generate');
+  await pass(2000);
+  press('Save to My Prompts');
+  await pass(0);
+  expect(currentUrl()).toBe('/my-prompts/new');
+  expect(operations).toEqual([]);
+  unmount();
+
+  renderPage(<NewOwnPromptPage />, {
+    path: '/my-prompts/new',
+    mocks: [{ request: { query: OwnCategoriesDocument }, result: { data: { ownCategories: [] } } }],
+  });
+  await pass(0);
+  expect(field(/^Title/)).toHaveValue('Legal writing');
+  expect(field(/^Text/)).toHaveValue(generatePrompt(choices).text);
+  expect(field(/^Category/)).toHaveValue('Legal');
+  expect(screen.getByText('Not saved yet')).toBeVisible();
 });
 
 test('does not require tone and length', async () => {

@@ -1,9 +1,12 @@
 import { useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useNavigate } from 'react-router-dom';
+import type { GeneratedPrompt } from '../../features/generator/generatePrompt.ts';
 import { GeneratorForm } from '../../features/generator/GeneratorForm.tsx';
 import { GeneratorResult } from '../../features/generator/GeneratorResult.tsx';
 import { useGenerator } from '../../features/generator/useGenerator.ts';
+import { draftNewPrompt } from '../../features/mine/editor/drafts.ts';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { GeneratorPageViewerDocument } from './GeneratorPage.generated.ts';
@@ -11,7 +14,14 @@ import { GeneratorPageViewerDocument } from './GeneratorPage.generated.ts';
 export function GeneratorPage() {
   usePageTitle('Prompt Generator');
   const { data } = useQuery(GeneratorPageViewerDocument);
-  const { choices, prompt, isGenerating, choose, generate, clear } = useGenerator(data?.me?.id);
+  const navigate = useNavigate();
+  const userId = data?.me?.id;
+  const { choices, prompt, isGenerating, choose, generate, clear } = useGenerator(userId);
+  /** Only the form sends it to the server, once the member has seen it there. */
+  const save = (by: string, { title, category, text }: GeneratedPrompt) => {
+    draftNewPrompt(by, { title, category, content: text });
+    void navigate('/my-prompts/new');
+  };
   return (
     <>
       <PageHeading title="Prompt Generator" />
@@ -21,7 +31,11 @@ export function GeneratorPage() {
       </Typography>
       <Box sx={columnsSx}>
         <GeneratorForm choices={choices} isGenerating={isGenerating} onChoose={choose} onGenerate={generate} onClear={clear} />
-        <GeneratorResult prompt={prompt} isGenerating={isGenerating} />
+        <GeneratorResult
+          prompt={prompt}
+          isGenerating={isGenerating}
+          onSave={userId === undefined ? undefined : (made) => save(userId, made)}
+        />
       </Box>
     </>
   );

@@ -1,4 +1,6 @@
 import { isLongText, labelOf, toTemplate } from '@promptory/sdk/fill';
+import { draftPlace } from '../../../ui/drafts/draftPlace.ts';
+import { keyPrefixOf } from '../../../ui/drafts/storedDrafts.ts';
 import type { OwnPromptFormFragment } from './OwnPromptForm.generated.ts';
 
 type Variable = OwnPromptFormFragment['variables'][number];
@@ -46,6 +48,15 @@ export function valuesOf(prompt: OwnPromptFormFragment | undefined): FormValues 
   ]);
   const plain = new Set(toTemplate(content).names.filter((name) => !declared.includes(name)));
   return { title, description, category, content, drafts: Object.fromEntries(drafts) as FormValues['drafts'], plain };
+}
+
+/** The form of a prompt, by which its drafts are found. */
+export const formOf = (prompt: { id: string } | undefined): string => `prompt:${prompt?.id ?? 'new'}`;
+
+/** The form of a new prompt then opens with these values, as what is not saved yet. */
+export function draftNewPrompt(userId: string, values: Pick<FormValues, 'title' | 'category' | 'content'>): void {
+  const draft = { base: '', at: Date.now(), values: storedOf({ ...valuesOf(undefined), ...values }) };
+  draftPlace().write(keyPrefixOf(userId, formOf(undefined)), draft);
 }
 
 /** Values as they are stored: JSON has no sets. */

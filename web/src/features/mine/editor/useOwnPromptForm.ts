@@ -5,7 +5,7 @@ import type { Attempt } from '../../../api/useCreateOnce.ts';
 import { useSaveOrCopy } from '../../../api/useSaveOrCopy.ts';
 import { type Draft, useDraft } from '../../../ui/drafts/useDraft.ts';
 import { useForm } from '../../../ui/forms/useForm.ts';
-import { type FormValues, inputOf, parseStored, storedOf, valuesOf } from './drafts.ts';
+import { formOf, type FormValues, inputOf, parseStored, storedOf, valuesOf } from './drafts.ts';
 import { OwnPromptFormViewerDocument, type OwnPromptFormFragment } from './OwnPromptForm.generated.ts';
 
 export interface OwnPromptFormOptions {
@@ -48,7 +48,7 @@ export function useOwnPromptForm({ prompt, save, saveAsNew }: OwnPromptFormOptio
   const isChanged = JSON.stringify(inputOf(values)) !== JSON.stringify(inputOf(initialValues));
   const draft: Draft = useDraft({
     userId: viewer.data?.me?.id,
-    form: `prompt:${prompt?.id ?? 'new'}`,
+    form: formOf(prompt),
     base: updatedAt ?? '',
     initialValues,
     values,
