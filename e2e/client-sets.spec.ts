@@ -109,7 +109,12 @@ test(
 
     // For this prompt alone, and then for the set.
     await field(page, 'Governing law').fill(`Utah ${SECRET}`);
-    await expect(page.getByText('Changed here, so not from the set: Governing law.')).toBeVisible();
+    const kept = page.getByText('Changed here, so not from the set: Governing law.');
+    await expect(kept).toBeVisible();
+    // Beside the preview, the column of the fields is narrowest there.
+    await page.setViewportSize({ width: 910, height: 800 });
+    expect(await kept.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('button', { name: `Governing law: save to Acme ${SECRET}` }).click();
     await expect(page.getByRole('link', { name: `Governing law: from Acme ${SECRET}` })).toBeVisible();
     await page.goto(FREE);

@@ -72,11 +72,11 @@ export function AccountMenu({ me }: { me: Shell['me'] }) {
           },
         }}
       >
-        <Box component="li" role="presentation" sx={{ px: 2, py: 1 }}>
-          <Typography variant="subtitle2" component="p" noWrap>
+        <Box component="li" role="presentation" sx={{ px: 2, py: 1, overflowWrap: 'anywhere' }}>
+          <Typography variant="subtitle2" component="p">
             {[me.firstName, me.lastName].filter(Boolean).join(' ') || me.email}
           </Typography>
-          <Typography variant="caption" component="p" color="textSecondary" noWrap>
+          <Typography variant="caption" component="p" color="textSecondary">
             {me.email}
           </Typography>
           <TestUserBadge me={me} sx={{ mt: 1, display: { sm: 'none' } }} />

@@ -108,7 +108,7 @@ function Row({ version }: { version: MyVersionRowFragment }) {
           {facts.join(' · ')}
         </Typography>
         {note !== '' && (
-          <Typography variant="caption" component="p" color="textSecondary" noWrap>
+          <Typography variant="caption" component="p" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             {note}
           </Typography>
         )}

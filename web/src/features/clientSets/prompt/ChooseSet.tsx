@@ -31,7 +31,7 @@ export function ChooseSet({ userId, changedLabels, isRecorded }: Props) {
     <Box sx={{ pt: 0.5 }}>
       <ClientSetSwitch userId={userId} book={book} />
       {set && isRecorded && <AttachName key={set.id} userId={userId} book={book} set={set} />}
-      <Typography variant="caption" component="p" role="status" color="textSecondary" noWrap>
+      <Typography variant="caption" component="p" role="status" color="textSecondary">
         {set && keptText(changedLabels)}
       </Typography>
     </Box>

@@ -47,7 +47,7 @@ export function ClientSetMenu({ userId, book, anchor, onClose }: Props) {
           autoFocus={id === chosen}
           onClick={() => choose(id)}
         >
-          <ListItemText slotProps={{ primary: { noWrap: true } }}>{name}</ListItemText>
+          <ListItemText sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>{name}</ListItemText>
           {id === chosen && <Check fontSize="small" sx={{ ml: 1 }} />}
         </MenuItem>
       ))}

@@ -50,7 +50,11 @@ export function PromptListRow({ prompt, match, headingLevel, onOpen }: PromptCar
 const rowSx = {
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr) 16px auto', md: 'minmax(0, 1fr) 232px 16px auto' },
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr) 16px auto',
+    md: 'minmax(0, 1fr) 232px 16px auto',
+    lg: 'minmax(0, 1fr) 18.75rem 16px auto',
+  },
   gridTemplateAreas: { xs: '"text lock heart" "facts lock heart"', md: '"text facts lock heart"' },
   alignItems: 'center',
   alignContent: 'center',

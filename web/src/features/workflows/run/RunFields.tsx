@@ -49,7 +49,7 @@ export function RunFields(props: Props) {
       above={
         run.hasSet && (
           // As on the page of a prompt, whose choice of a set is in the header here. Its line is kept, so that no field moves.
-          <Typography variant="caption" component="p" role="status" color="textSecondary" noWrap sx={{ minHeight: 20 }}>
+          <Typography variant="caption" component="p" role="status" color="textSecondary" sx={{ minHeight: 20 }}>
             {keptText(filled.changedLabels((text) => run.guard.parts?.restored(text) ?? text))}
           </Typography>
         )
