@@ -149,6 +149,7 @@ const groups: readonly string[][] = [
   ['new hire', 'new employee', 'new starter'],
   ['pip', 'performance improvement plan'],
   ['jd', 'job description'],
+  ['written warning', 'disciplinary warning', 'disciplinary action', 'corrective action'],
   ['dei', 'diversity equity and inclusion'],
   ['pto', 'paid time off'],
   // Sales
