@@ -4,18 +4,19 @@ import IconButton from '@mui/material/IconButton';
 interface Props {
   isOpen: boolean;
   onOpen: () => void;
-  /** Whether a menu has the chat where there is no room beside the text. */
+  /** Whether a menu has the chat where the button does not float. */
   isInMenu?: boolean;
 }
 
 /**
- * A floating button that opens the chat, which then covers it. It stays mounted and only leaves the tab order, so that the
- * focus can return to it.
+ * A button that opens the chat, which then covers it. It floats where there is room beside the text, and elsewhere is a part of
+ * the header. It stays mounted and only leaves the tab order, so that the focus can return to it.
  */
 export function ChatButton({ isOpen, onOpen, isInMenu = false }: Props) {
   return (
     <IconButton
       data-needs-script
+      data-at-bottom
       aria-label="Chat with us"
       aria-haspopup="dialog"
       aria-expanded={isOpen}
@@ -29,14 +30,14 @@ export function ChatButton({ isOpen, onOpen, isInMenu = false }: Props) {
 }
 
 const buttonSx = {
-  position: 'fixed',
-  right: { xs: 16, sm: 24 },
-  bottom: { xs: 16, sm: 24 },
-  zIndex: 'fab',
-  width: 56,
-  height: 56,
-  color: 'primary.contrastText',
-  bgcolor: 'primary.main',
-  boxShadow: 1,
-  '&:hover': { bgcolor: 'primary.dark' },
+  position: { md: 'fixed' },
+  right: { md: 24 },
+  bottom: { md: 24 },
+  zIndex: { md: 'fab' },
+  width: { xs: 44, md: 56 },
+  height: { xs: 44, md: 56 },
+  color: { md: 'primary.contrastText' },
+  bgcolor: { md: 'primary.main' },
+  boxShadow: { md: 1 },
+  '&:hover': { bgcolor: { md: 'primary.dark' } },
 } as const;

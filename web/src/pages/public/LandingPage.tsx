@@ -57,7 +57,12 @@ export function LandingPage({ logo, themeSwitch, isSignedIn, hasSuperUserToken }
 
   return (
     <>
-      <LandingHeader logo={logo} isSignedIn={isSignedIn} hasSuperUserToken={hasSuperUserToken} />
+      <LandingHeader
+        logo={logo}
+        chatButton={<ChatButton isOpen={chat.isOpen} onOpen={chat.open} />}
+        isSignedIn={isSignedIn}
+        hasSuperUserToken={hasSuperUserToken}
+      />
       <OfferBanner />
       <Box component="main" id="content" tabIndex={-1} sx={{ outline: 'none' }}>
         <Hero onSeeSamples={samples.open} />
@@ -68,7 +73,6 @@ export function LandingPage({ logo, themeSwitch, isSignedIn, hasSuperUserToken }
         <Faq />
       </Box>
       <LandingFooter themeSwitch={themeSwitch} isSignedIn={isSignedIn} />
-      <ChatButton isOpen={chat.isOpen} onOpen={chat.open} />
       {samples.wasOpened && <SamplesDialog open={samples.isOpen} onClose={samples.close} onSeePricing={seePricing} />}
       {categories.wasOpened && <CategoriesDialog open={categories.isOpen} onClose={categories.close} />}
       {chat.wasOpened && <ChatWidget open={chat.isOpen} onClose={chat.close} member={isSignedIn ? knownMember : undefined} />}

@@ -31,7 +31,7 @@ export function LandingFooter({ themeSwitch, isSignedIn }: { themeSwitch: ReactN
   const supportLinks = [...support, entryLink(isSignedIn), testAccess];
   return (
     <Box component="footer" sx={{ borderTop: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>
-      <Container sx={{ pt: { xs: 4, md: 6 }, pb: 12 }}>
+      <Container sx={{ pt: { xs: 4, md: 6 }, pb: { xs: 4, md: 12 } }}>
         <TrustBadges />
         <Box sx={columnsSx}>
           <LinkList title="Product" links={product} />

@@ -13,6 +13,7 @@ import { entryLink, headerLinks } from './headerLinks.ts';
 
 interface Props {
   logo: ReactNode;
+  chatButton: ReactNode;
   isSignedIn: boolean;
   hasSuperUserToken: boolean;
 }
@@ -20,7 +21,7 @@ interface Props {
 const MENU_ID = 'landing-menu';
 
 /** The sticky header with links to the sections and to sign in. */
-export function LandingHeader({ logo, isSignedIn, hasSuperUserToken }: Props) {
+export function LandingHeader({ logo, chatButton, isSignedIn, hasSuperUserToken }: Props) {
   const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const links = headerLinks(hasSuperUserToken);
@@ -64,6 +65,7 @@ export function LandingHeader({ logo, isSignedIn, hasSuperUserToken }: Props) {
           >
             Start Free Trial
           </Button>
+          {chatButton}
           <IconButton
             ref={toggle}
             edge="end"
