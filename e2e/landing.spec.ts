@@ -3,6 +3,8 @@ import { chapters, policies } from './support/paths.ts';
 import { clipboard, expect, test } from './support/fixtures.ts';
 import { hold } from './support/hold.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { stopClock } from './support/clock.ts';
+import { expectApart, shownToast } from './support/toast.ts';
 
 /** Records the prerendered heading before any script runs. */
 const recordPrerendered = (page: Page) =>
@@ -286,6 +288,22 @@ test('a sample prompt can be filled in and copied, and links to the pricing', { 
   await page.goBack();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+});
+
+test('a toast covers neither the chat button nor the button that was pressed', { tag: '@phone' }, async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  const copy = page.getByRole('button', { name: 'Copy Reply to a Difficult Client' });
+  // Its page is loaded by the first key.
+  await copy.focus();
+  await expectHydrated(page);
+  await copy.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  // The toast is over after some seconds, in which a busy machine may not have measured it.
+  await stopClock(page);
+  await copy.press('Enter');
+  await expect(shownToast(page)).toBeVisible();
+  await page.clock.runFor(1000);
+  for (const part of [copy, page.getByRole('button', { name: 'Chat with us' })]) await expectApart(shownToast(page), part);
 });
 
 /** How many fields and values of the prompt at the top still type themselves. The button's own effects do not count. */

@@ -1,6 +1,7 @@
 import { expect, test } from './support/fixtures.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { stopClock } from './support/clock.ts';
+import { expectApart, shownToast } from './support/toast.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -35,47 +36,53 @@ test('the chat is in the menu and covers no text of a member', async ({ page, si
   await expect(page.getByRole('heading', { level: 1, name: 'Chat Support' })).toBeVisible();
 });
 
-test('a visitor has the chat on the landing page', async ({ page }) => {
+test('a visitor has the chat in the header of the landing page, where it covers nothing', async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Chat with us' })).toBeVisible();
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.getByRole('banner').getByRole('button', { name: 'Chat with us' }).click();
+  await expect(page.getByRole('dialog', { name: 'Chat with Maya' })).toBeVisible();
 });
 
-test('a toast covers nothing of a dialog', async ({ page, signIn, consoleErrors }) => {
+test('a toast covers neither the heading, nor what was used, nor the bar at the bottom', async ({
+  page,
+  signIn,
+  consoleErrors,
+}) => {
   await signIn('pro');
   await page.clock.install();
   await page.goto('/prompt/contract-analysis-assistant');
   // The button of the prerendered page goes when that of the app comes.
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
-  const report = page.getByRole('button', { name: 'Report a problem with this prompt' });
-  await report.scrollIntoViewIfNeeded();
   await page.route('**/graphql', (route) => route.abort());
   // The toast is over after some seconds, in which a busy machine may not have measured it.
   await stopClock(page);
-  await page
+  const favorite = page
     .getByRole('main')
     .getByRole('button', { name: /^Favorite/ })
-    .first()
-    .click();
-  const toast = page.getByLabel('Notifications (F8)');
-  await expect(toast).toBeVisible();
-  await report.click();
-  const dialog = page.getByRole('dialog');
-  // It is shown by a timer, whenever it has loaded.
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(50);
-      return dialog.isVisible();
-    })
-    .toBe(true);
-  // Until both are in their places.
-  await page.clock.runFor(1000);
-  const { y, height } = (await toast.boundingBox())!;
-  const covered = await dialog
-    .locator('h1, h2, p, label, input, textarea, button')
-    .evaluateAll((all, bottom) => all.filter((each) => each.getBoundingClientRect().top < bottom).length, y + height);
-  expect(covered).toBe(0);
+    .first();
+  await favorite.click();
+  await expect(shownToast(page)).toBeVisible();
+  const copy = page.getByRole('button', { name: 'Copy Prompt' });
+  for (const part of [page.getByRole('heading', { level: 1 }), favorite, copy]) await expectApart(shownToast(page), part);
   await page.clock.resume();
-  await expect(toast).toBeHidden();
-  expect((await dialog.getByRole('heading').boundingBox())!.y).toBeLessThan(height);
   consoleErrors.length = 0;
+});
+
+test('a toast covers nothing of a dialog', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'See Sample Prompts' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sample Prompts' });
+  const last = dialog.getByRole('button', { name: /^Get All/ });
+  await expect(last).toBeVisible();
+  // The toast is over after some seconds, in which a busy machine may not have measured it.
+  await stopClock(page);
+  await dialog.getByRole('button', { name: 'Copy Contract Analysis Assistant' }).click();
+  await expect(shownToast(page)).toBeVisible();
+  await page.clock.runFor(1000);
+  for (const part of [dialog.getByRole('heading', { level: 2 }), last]) await expectApart(shownToast(page), part);
+  const { y } = (await last.boundingBox())!;
+  await page.clock.resume();
+  await expect(shownToast(page)).toBeHidden();
+  expect((await last.boundingBox())!.y).toBeGreaterThan(y);
 });

@@ -18,7 +18,7 @@ const autoFillCancel = 'mui-auto-fill-cancel';
 export const components: Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
-      html: { overflowY: 'scroll', scrollPaddingTop: theme.spacing(10) },
+      html: { overflowY: 'scroll', scrollPaddingTop: theme.spacing(10), scrollPaddingBottom: 'var(--toast-top, 0px)' },
       body: { minWidth: 320, textWrap: 'pretty', overflowWrap: 'break-word' },
       'h1[tabindex="-1"]': { outline: 'none' },
       ':focus-visible': { ...theme.focusVisible },
@@ -51,8 +51,8 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
   MuiIconButton: {
     styleOverrides: { root: { width: '2.5rem', height: '2.5rem', [touch]: { width: '2.75rem', height: '2.75rem' } } },
   },
-  // On phones, dialogs fill the screen. A toast is above their content, and covers none of it.
-  MuiDialog: { styleOverrides: { paperFullScreen: { paddingTop: 'var(--toast-height, 0px)' } } },
+  // On phones, dialogs fill the screen. A toast is below their content, and covers none of it.
+  MuiDialog: { styleOverrides: { paperFullScreen: { paddingBottom: 'var(--toast-height, 0px)' } } },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   // With MUI's pixels, the letters of larger text leave the chip, cover the value of their field or lie under its arrow.
   MuiChip: { styleOverrides: { root: { height: '2rem', '&.MuiChip-sizeSmall': { height: '1.5rem' } } } },

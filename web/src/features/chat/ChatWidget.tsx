@@ -49,7 +49,7 @@ function Panel({ conversation, onClose }: { conversation: Conversation; onClose:
   };
 
   return (
-    <Paper role="dialog" aria-labelledby={headingId} variant="outlined" onKeyDown={onKeyDown} sx={panelSx}>
+    <Paper data-at-bottom role="dialog" aria-labelledby={headingId} variant="outlined" onKeyDown={onKeyDown} sx={panelSx}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 2, pr: 1, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
         <Box sx={{ flex: 1 }}>
           <Typography variant="h3" component="h2" id={headingId}>

@@ -9,11 +9,11 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { toApiError } from '../../api/errors.ts';
 import { useUnconfirmedFields } from '../../api/useUnconfirmedFields.ts';
+import { inputSx, saveBarSx } from '../../ui/forms/formStyles.ts';
 import { growingArea } from '../../ui/forms/TextArea.tsx';
 import { useForm } from '../../ui/forms/useForm.ts';
 import { LeaveGuard } from '../../ui/location/LeaveGuard.tsx';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
-import { touchField } from '../../ui/styles.ts';
 import { PracticeFormFragmentDoc, SavePracticeDocument, type PracticeFormFragment } from './PracticeForm.generated.ts';
 
 type Field = PracticeFormFragment['fields'][number];
@@ -69,7 +69,7 @@ function Fields({ fields }: { fields: readonly Field[] }) {
       {fields.map((one) => (
         <PracticeTextField key={one.name} {...one} input={field(one.name)} />
       ))}
-      <Box sx={saveSx}>
+      <Box data-at-bottom sx={saveBarSx}>
         {failure !== undefined && (
           <Alert severity="error" variant="outlined">
             {failure}
@@ -108,28 +108,10 @@ function PracticeTextField({ label, description, placeholder, isLong, promptCoun
         slotProps={isLong ? growingArea(3) : undefined}
         placeholder={`e.g. ${placeholder}`}
         helperText={input.helperText ?? `${description} ${promptsText(promptCount)}`}
-        sx={fieldSx}
+        sx={inputSx}
       />
     </Box>
   );
 }
 
 const promptsText = (count: number): string => (count === 1 ? 'One prompt asks for it.' : `${count} prompts ask for it.`);
-
-const fieldSx = {
-  ...touchField,
-  '& .MuiOutlinedInput-root': { bgcolor: 'background.paper' },
-  // The bars at the top and the one with the button do not cover a field that gets the focus.
-  '& .MuiInputBase-input': { scrollMarginBlock: '64px 110px' },
-  '& .MuiFormHelperText-root': { mx: 0 },
-} as const;
-/** In sight while the long form is scrolled. */
-const saveSx = {
-  position: 'sticky',
-  bottom: 0,
-  display: 'grid',
-  gap: 2,
-  py: 2,
-  bgcolor: 'background.default',
-  zIndex: 1,
-} as const;

@@ -53,7 +53,7 @@ export function ConfirmDialog({
       <DialogTitle id={titleId} variant="h2">
         {title}
       </DialogTitle>
-      {/* On a phone the buttons follow the text. At the bottom edge a toast would cover them. */}
+      {/* On a phone the buttons follow the text, instead of an empty screen. */}
       <DialogContent sx={{ display: 'grid', gap: 2, flex: { xs: '0 1 auto', sm: '1 1 auto' } }}>{children}</DialogContent>
       <DialogActions sx={{ px: 3, pb: 2, gap: 1 }}>
         <Button aria-disabled={isBusy} onClick={() => !isBusy && onCancel()}>

@@ -21,7 +21,7 @@ export const lazyDialog = <Props extends DialogProps>(
     errorTitle,
     frame: (error, { open, onClose }) =>
       open && (
-        <Box sx={boxSx}>
+        <Box data-at-bottom sx={boxSx}>
           {error}
           <Button onClick={onClose}>Close</Button>
         </Box>

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
+import { saveBarSx } from './formStyles.ts';
 
 interface Props {
   failure: string | undefined;
@@ -19,7 +20,7 @@ interface Props {
 /** Saves a long form: in sight while it is scrolled. */
 export function SaveBar({ failure, note, isBusy, isChanged, hint, back }: Props) {
   return (
-    <Box sx={barSx}>
+    <Box data-at-bottom sx={saveBarSx}>
       {failure !== undefined && (
         <Alert severity="error" variant="outlined">
           {failure}
@@ -40,13 +41,3 @@ export function SaveBar({ failure, note, isBusy, isChanged, hint, back }: Props)
     </Box>
   );
 }
-
-const barSx = {
-  position: 'sticky',
-  bottom: 0,
-  display: 'grid',
-  gap: 2,
-  py: 2,
-  bgcolor: 'background.default',
-  zIndex: 1,
-} as const;

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Portal from '@mui/material/Portal';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { place } from './place.ts';
 import { Toast, type ToastMessage } from './Toast.tsx';
 
 export interface ShownToast extends ToastMessage {
@@ -32,12 +33,7 @@ function Region({ toast, onClose }: Props) {
   // An open dialog hides everything else from screen readers. A toast must be announced there, too.
   useEffect(() => region.current?.removeAttribute('aria-hidden'), [toast]);
 
-  // The height for which a dialog of a phone makes room (app/themeComponents.ts).
-  useLayoutEffect(() => {
-    const { style } = document.documentElement;
-    if (toast && region.current) style.setProperty('--toast-height', `${region.current.offsetHeight}px`);
-    return () => void style.removeProperty('--toast-height');
-  }, [toast]);
+  useLayoutEffect(() => (toast && region.current ? place(region.current) : undefined), [toast]);
 
   const close = () => {
     // Otherwise the focus would be lost with the button that has it.
@@ -58,13 +54,12 @@ function Region({ toast, onClose }: Props) {
   );
 }
 
-/** On a phone below the header, because the buttons of forms and prompts are at the bottom edge; in a dialog above its title. */
+/** At the bottom edge, above what is there already. A dialog that fills the screen makes room instead. */
 const regionSx = {
   position: 'fixed',
   right: 0,
-  top: { xs: 56, sm: 'auto' },
-  bottom: { xs: 'auto', sm: 0 },
-  'body:has(> .MuiDialog-root) > &': { top: { xs: 0, sm: 'auto' } },
+  bottom: 'var(--toast-bottom, 0px)',
+  'body:has(> .MuiDialog-root) > &': { bottom: { xs: 0, sm: 'var(--toast-bottom, 0px)' } },
   zIndex: 'snackbar',
   width: '100%',
   maxWidth: 420,
@@ -72,4 +67,10 @@ const regionSx = {
   pointerEvents: 'none',
 } as const;
 
-const shownSx = { ...regionSx, p: 2, outline: undefined, outlineOffset: -4 } as const;
+const shownSx = {
+  ...regionSx,
+  p: 2,
+  pb: 'max(16px, env(safe-area-inset-bottom))',
+  outline: undefined,
+  outlineOffset: -4,
+} as const;

@@ -33,7 +33,7 @@ interface Props {
  */
 export function CopyBar({ progress, isAnswerShown, justCopied, message, assistant, onCopy, proposal, notice, children }: Props) {
   return (
-    <Box data-copy-bar sx={{ ...barSx, display: 'flex', flexDirection: 'column', containerType: 'inline-size' }}>
+    <Box data-copy-bar data-at-bottom sx={{ ...barSx, display: 'flex', flexDirection: 'column', containerType: 'inline-size' }}>
       {notice}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1.5, md: 1 }, [fewLetters]: { flexWrap: 'wrap' } }}>
         <Typography variant="subtitle2" component="span" sx={progressSx}>

@@ -29,7 +29,7 @@ export function LockedPreview({ promptId, variables, example, isShown }: Props) 
     <PreviewFrame isShown={isShown}>
       <HeadingRow title={example?.isShown ? 'Worked answer' : 'Preview'}>{example && <ExampleSwitch {...example} />}</HeadingRow>
       {example?.isShown ? <LazyExample promptId={promptId} variables={variables} /> : <LockedText />}
-      <Box data-copy-bar sx={{ ...barSx, display: { xs: 'flex', md: 'none' }, alignItems: 'center', gap: 2 }}>
+      <Box data-copy-bar data-at-bottom sx={{ ...barSx, display: { xs: 'flex', md: 'none' }, alignItems: 'center', gap: 2 }}>
         <Typography variant="caption">Copying this prompt requires Pro.</Typography>
         <UpgradeButton sx={{ flexShrink: 0, ml: 'auto', minHeight: 44 }} />
       </Box>
