@@ -306,6 +306,29 @@ test('a toast covers neither the chat button nor the button that was pressed', {
   for (const part of [copy, page.getByRole('button', { name: 'Chat with us' })]) await expectApart(shownToast(page), part);
 });
 
+test('nothing of the sample dialog moves when another text is shown in it', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'See Sample Prompts' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sample Prompts' });
+  await expect(dialog).toHaveCSS('opacity', '1');
+  // Not the headings within an answer.
+  const headings = dialog.locator('h3[id]');
+  const places = () => headings.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  const before = await places();
+  // One line each: a title in a narrow column would break after every word.
+  for (const heading of await headings.all()) expect((await heading.boundingBox())!.height).toBeLessThan(60);
+  // Held back, so that what stands for it is measured, too.
+  const release = await hold(page, /WorkedSample.*\.js$/);
+  await dialog.getByRole('button', { name: 'Worked answer of Contract Analysis Assistant' }).click();
+  expect(await places()).toEqual(before);
+  release();
+  await expect(dialog.getByText(/^Answered by an AI assistant/)).toBeVisible();
+  expect(await places()).toEqual(before);
+  await dialog.getByRole('button', { name: 'Text of Contract Analysis Assistant' }).click();
+  await dialog.getByRole('textbox', { name: 'Contract text' }).fill('A clause.\n'.repeat(40));
+  expect(await places()).toEqual(before);
+});
+
 /** How many fields and values of the prompt at the top still type themselves. The button's own effects do not count. */
 const typing = (page: Page) =>
   page.getByRole('region', { name: 'Reply to a Difficult Client' }).evaluate((prompt) => {

@@ -14,7 +14,7 @@ import { useCopySample } from './useCopySample.ts';
 
 /** Its text is long, and most visitors look at one of them or none. */
 const WorkedSample = lazyPart(() => import('./WorkedSample.tsx').then((module) => module.WorkedSample), {
-  fallback: <Skeleton variant="rectangular" height={366} />,
+  fallback: <Skeleton variant="rectangular" height="100%" />,
   errorTitle: 'The worked answer could not be loaded',
 });
 
@@ -26,8 +26,8 @@ export function SamplePrompt({ sample }: { sample: Sample }) {
   const copy = useCopySample(sample, values);
   return (
     <Box component="section" aria-labelledby={`sample-${id}`} sx={sampleSx}>
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, gridColumn: '1 / -1' }}>
-        <Box sx={{ flex: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minHeight: 44 }}>
+      <Box sx={headSx}>
+        <Box sx={titleSx}>
           <Typography id={`sample-${id}`} variant="h3">
             {title}
           </Typography>
@@ -37,7 +37,7 @@ export function SamplePrompt({ sample }: { sample: Sample }) {
           aria-label={`${isWorked ? 'Text' : 'Worked answer'} of ${title}`}
           shown={isWorked ? 'The worked answer' : 'The text'}
           onSwitch={() => setIsWorked(!isWorked)}
-          sx={{ minHeight: 44 }}
+          sx={{ minHeight: 44, minWidth: '8rem' }}
         >
           {isWorked ? 'Text' : 'Worked answer'}
         </SwitchButton>
@@ -53,8 +53,7 @@ export function SamplePrompt({ sample }: { sample: Sample }) {
             label={label}
             placeholder={placeholder}
             multiline={isLong}
-            minRows={isLong ? 3 : undefined}
-            maxRows={isLong ? 8 : undefined}
+            rows={isLong ? 4 : undefined}
             value={values[name] ?? ''}
             onChange={(event) => setValues({ ...values, [name]: event.target.value })}
             slotProps={{ inputLabel: { shrink: true }, htmlInput: { autoComplete: 'off' } }}
@@ -85,10 +84,24 @@ const sampleSx = {
   '& + &': { mt: 4, pt: 4, borderTop: 1, borderColor: 'divider' },
 } as const;
 
+/** The buttons move below a title that has too little room beside them. */
+const headSx = { display: 'flex', flexWrap: 'wrap', columnGap: 2, gridColumn: '1 / -1' } as const;
+
+const titleSx = {
+  flex: '1 1 18rem',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1,
+  minHeight: 44,
+} as const;
+
+/** Of one height, so that nothing below moves, whatever is in it. */
 const textSx = {
   p: 2,
-  maxHeight: 400,
+  height: '25rem',
   overflowY: 'auto',
+  scrollbarGutter: 'stable',
   typography: 'body2',
   border: 1,
   borderColor: 'divider',
