@@ -3,9 +3,10 @@ import Search from '@mui/icons-material/Search';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useDebouncedCallback } from './useDebouncedCallback.ts';
 import { useFocusShortcut } from './useFocusShortcut.ts';
+import { useTypedText } from './useTypedText.ts';
 import { legiblePlaceholder, touchField } from '../styles.ts';
 
 interface Props {
@@ -23,14 +24,7 @@ interface Props {
 export function ListSearch({ label, placeholder, maxLength, q, hasShortcut = false, autoFocus = false, onSearch }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useFocusShortcut(input, { isEnabled: hasShortcut });
-  const [text, setText] = useState(q);
-  const [seen, setSeen] = useState(q);
-  /** The text that this field has put into the URL. It must not overwrite what has been typed since. */
-  const [written, setWritten] = useState(q);
-  if (q !== seen) {
-    setSeen(q);
-    if (q !== written) setText(q);
-  }
+  const { text, setText, setWritten } = useTypedText(q);
 
   const search = (words: string) => {
     setWritten(words.trim());
