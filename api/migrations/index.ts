@@ -34,6 +34,7 @@ import { Migration20261130000000MoreExpiryIndexes } from './20261130000000_more_
 import { Migration20261130100000MessageAnsweredBy } from './20261130100000_message_answered_by.ts';
 import { Migration20261130110000ClientSetDeletions } from './20261130110000_client_set_deletions.ts';
 import { Migration20261130120000FoldedAccents } from './20261130120000_folded_accents.ts';
+import { Migration20261130200000AdminSearches } from './20261130200000_admin_searches.ts';
 
 /** All migrations, in the order in which they run. */
 export const migrations = [
@@ -73,4 +74,5 @@ export const migrations = [
   Migration20261130100000MessageAnsweredBy,
   Migration20261130110000ClientSetDeletions,
   Migration20261130120000FoldedAccents,
+  Migration20261130200000AdminSearches,
 ];

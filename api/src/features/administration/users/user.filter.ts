@@ -1,11 +1,10 @@
 import type { RawBuilder } from 'kysely';
 import { Field, InputType, registerEnumType } from 'type-graphql';
-import { z } from 'zod';
-import { plannedEachTime, sql } from '../../../core/database/query.ts';
-import { parseInput } from '../../../core/errors.ts';
-import { optionalText } from '../../../core/input.ts';
+import { parseSearch, SEARCH_MAX } from '../../../core/database/search-words.ts';
+import { sql } from '../../../core/database/query.ts';
 import { hasGrantedPro, hasPaidPro } from '../../users/pro.condition.ts';
 import { isPro, paysForPro } from '../../users/pro.ts';
+import { isFoundUser } from '../../users/user.search.ts';
 import { UserRole } from '../../users/user.entity.ts';
 import type { AdminUser } from './user.rows.ts';
 
@@ -39,12 +38,23 @@ registerEnumType(UserStatusFilter, {
   },
 });
 
+export enum UserBillingFilter {
+  canceled = 'canceled',
+  unpaid = 'unpaid',
+}
+registerEnumType(UserBillingFilter, {
+  name: 'UserBillingFilter',
+  valuesConfig: {
+    canceled: { description: 'Has a subscription that ends with its paid period.' },
+    unpaid: { description: 'The last payment for the subscription failed.' },
+  },
+});
+
 @InputType()
 export class UserFilter {
   @Field(() => String, {
     nullable: true,
-    description:
-      'Parts of the address or of the name, or the whole id of the user or of the customer at Stripe; at most 200 characters.',
+    description: `Parts of the address or of the name, or the whole id of the user or of the customer at Stripe; at most ${SEARCH_MAX} characters.`,
   })
   search?: string | null;
 
@@ -56,12 +66,10 @@ export class UserFilter {
 
   @Field(() => UserStatusFilter, { nullable: true })
   status?: UserStatusFilter | null;
+
+  @Field(() => UserBillingFilter, { nullable: true })
+  billing?: UserBillingFilter | null;
 }
-
-const searchInput = z.object({ search: optionalText(200).nullish() });
-
-/** The expression of the index users_search. */
-const searchText = sql`(u.email || ' ' || coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''))`;
 
 // No parameters here: the planner uses a partial index only if it can see the condition.
 const roles: Record<UserRole, RawBuilder<boolean>> = {
@@ -72,6 +80,11 @@ const statuses: Record<UserStatusFilter, RawBuilder<boolean>> = {
   registered: sql<boolean>`u.password_hash is not null and u.disabled_at is null`,
   setupRequired: sql<boolean>`u.password_hash is null`,
   disabled: sql<boolean>`u.disabled_at is not null`,
+};
+const billings: Record<UserBillingFilter, RawBuilder<boolean>> = {
+  // It stays set when the subscription has ended.
+  canceled: sql<boolean>`u.cancels_at_period_end and u.stripe_status in ('active', 'trialing', 'past_due')`,
+  unpaid: sql<boolean>`u.stripe_status in ('past_due', 'unpaid')`,
 };
 
 /** Every Pro user is in one group only: paying takes precedence over a grant. */
@@ -88,23 +101,14 @@ export function planFilterOf(user: AdminUser, now: Date): UserPlanFilter {
   return isPro(user, now) ? UserPlanFilter.granted : UserPlanFilter.free;
 }
 
-/** Words of a search that are looked for; a longer one is no name. */
-const WORDS_MAX = 10;
-
 /** The filter as an SQL condition on `users u`. */
 export function filterCondition(filter: UserFilter | null | undefined, now: Date): RawBuilder<boolean> {
-  const { search } = parseInput(searchInput, { search: filter?.search });
+  const search = parseSearch(filter?.search);
   const conditions: RawBuilder<boolean>[] = [sql<boolean>`true`];
-  // In any order, because a family name may come first.
-  for (const word of search ? search.split(/\s+/, WORDS_MAX) : []) {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
-    // Many addresses have "gmail" and few have a name: one is read in order, the other from the index.
-    conditions.push(
-      sql<boolean>`(${searchText} ilike ${pattern} or u.id = ${word} or u.stripe_customer_id = ${word}) ${plannedEachTime}`,
-    );
-  }
+  if (search) conditions.push(isFoundUser(search));
   if (filter?.role) conditions.push(roles[filter.role]);
   if (filter?.status) conditions.push(statuses[filter.status]);
+  if (filter?.billing) conditions.push(billings[filter.billing]);
   if (filter?.plan) conditions.push(planCondition(filter.plan, now));
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }

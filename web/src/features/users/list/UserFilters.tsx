@@ -1,7 +1,15 @@
 import Box from '@mui/material/Box';
 import { FilterSelect } from '../../../ui/filters/FilterSelect.tsx';
 import { ListSearch } from '../../../ui/filters/ListSearch.tsx';
-import { planNames, roleNames, sortNames, statusNames, USER_SEARCH_MAX, type UserFilters as Filters } from './filterParams.ts';
+import {
+  billingNames,
+  planNames,
+  roleNames,
+  sortNames,
+  statusNames,
+  USER_SEARCH_MAX,
+  type UserFilters as Filters,
+} from './filterParams.ts';
 
 interface Props {
   filters: Filters;
@@ -15,7 +23,7 @@ const entries = <Key extends string>(names: Readonly<Record<Key, string>>) => Ob
 const { newest, ...otherSorts } = sortNames;
 
 export function UserFilters({ filters, onChange, onSearch }: Props) {
-  const { q, role, plan, status, sort } = filters;
+  const { q, role, plan, status, billing, sort } = filters;
   return (
     <Box role="search" aria-label="Filter the users" sx={gridSx}>
       <ListSearch
@@ -47,6 +55,13 @@ export function UserFilters({ filters, onChange, onSearch }: Props) {
         onChange={(next) => onChange({ ...filters, status: next })}
       />
       <FilterSelect
+        label="Billing"
+        emptyLabel="Any Billing"
+        value={billing}
+        options={entries(billingNames)}
+        onChange={(next) => onChange({ ...filters, billing: next })}
+      />
+      <FilterSelect
         label="Sort by"
         emptyLabel={newest}
         value={sort === 'newest' ? undefined : sort}
@@ -60,6 +75,6 @@ export function UserFilters({ filters, onChange, onSearch }: Props) {
 const gridSx = {
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' },
   '& > :first-of-type': { gridColumn: '1 / -1' },
 } as const;

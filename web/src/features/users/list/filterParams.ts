@@ -1,4 +1,11 @@
-import type { UserFilter, UserPlanFilter, UserRole, UserSort, UserStatusFilter } from '../../../api/schema-types.generated.ts';
+import type {
+  UserBillingFilter,
+  UserFilter,
+  UserPlanFilter,
+  UserRole,
+  UserSort,
+  UserStatusFilter,
+} from '../../../api/schema-types.generated.ts';
 import { cutText } from '../../../ui/cutText.ts';
 
 /** The filters and sort order of the user list. They are kept in the URL. */
@@ -7,6 +14,7 @@ export interface UserFilters {
   role: UserRole | undefined;
   plan: UserPlanFilter | undefined;
   status: UserStatusFilter | undefined;
+  billing: UserBillingFilter | undefined;
   sort: UserSort;
 }
 
@@ -27,6 +35,11 @@ export const statusNames: Readonly<Record<UserStatusFilter, string>> = {
   disabled: 'Disabled',
 };
 
+export const billingNames: Readonly<Record<UserBillingFilter, string>> = {
+  canceled: 'Canceled',
+  unpaid: 'Unpaid',
+};
+
 export const sortNames: Readonly<Record<UserSort, string>> = {
   newest: 'Newest First',
   oldest: 'Oldest First',
@@ -43,20 +56,27 @@ export const readUserFilters = (params: URLSearchParams): UserFilters => ({
   role: keyOf(roleNames, params.get('role')),
   plan: keyOf(planNames, params.get('plan')),
   status: keyOf(statusNames, params.get('status')),
+  billing: keyOf(billingNames, params.get('billing')),
   sort: keyOf(sortNames, params.get('sort')) ?? 'newest',
 });
 
 /** The URL parameters of a list, in a stable order and without defaults. The number of loaded pages is reset. */
-export function writeUserFilters({ q, role, plan, status, sort }: UserFilters): URLSearchParams {
+export function writeUserFilters({ q, role, plan, status, billing, sort }: UserFilters): URLSearchParams {
   const params = new URLSearchParams();
-  const entries = { q, role, plan, status, sort: sort === 'newest' ? '' : sort };
+  const entries = { q, role, plan, status, billing, sort: sort === 'newest' ? '' : sort };
   for (const [name, value] of Object.entries(entries)) if (value) params.set(name, value);
   return params;
 }
 
 /** The filter as the API takes it. Undefined for all users. */
-export function asUserFilter({ q, role, plan, status }: UserFilters): UserFilter | undefined {
-  const filter = { ...(q && { search: q }), ...(role && { role }), ...(plan && { plan }), ...(status && { status }) };
+export function asUserFilter({ q, role, plan, status, billing }: UserFilters): UserFilter | undefined {
+  const filter = {
+    ...(q && { search: q }),
+    ...(role && { role }),
+    ...(plan && { plan }),
+    ...(status && { status }),
+    ...(billing && { billing }),
+  };
   return Object.keys(filter).length > 0 ? filter : undefined;
 }
 
@@ -65,5 +85,6 @@ export const withoutFilters = ({ sort }: UserFilters): UserFilters => ({
   role: undefined,
   plan: undefined,
   status: undefined,
+  billing: undefined,
   sort,
 });

@@ -75,6 +75,8 @@ describe('A new user', () => {
     ['Pro without a payment', { plan: 'granted' }, true],
     ['Free', { plan: 'free' }, false],
     ['Pro by the month', { plan: 'monthly' }, false],
+    ['canceled', { billing: 'canceled' }, false],
+    ['unpaid', { billing: 'unpaid' }, false],
   ])('is in the list of %s: %j %s', (_, filter, isIn) => {
     const created = testUser('new', { firstName: 'Ada', lastName: 'Lovelace', stripeCustomerId: 'cus_New' });
     expect(listOf([a], { filter }).update(null, created)).toEqual(isIn ? [2, 'new', 'a'] : [1, 'a']);
@@ -110,8 +112,17 @@ describe('A changed user', () => {
     const promoted = { ...paying, role: 'admin' as const };
     expect(listOf([a, paying], { filter: { plan: 'monthly' } }).update(paying, promoted)).toEqual([2, 'a', 'b']);
     expect(listOf([a], { filter: { plan: 'monthly' } }).update(paying, promoted)).toEqual([1, 'a']);
+    expect(listOf([paying], { filter: { billing: 'canceled', plan: 'monthly' } }).update(paying, promoted)).toEqual([1, 'b']);
     const jose = old('b', 2, { firstName: 'José' });
     expect(listOf([jose], { filter: { search: 'jose' } }).update(jose, { ...jose, isDisabled: true })).toEqual([1, 'b']);
+  });
+
+  test('is in the list of those who have not paid as long as that is so', () => {
+    const unpaid = old('b', 2, { stripeStatus: 'past_due' });
+    expect(listOf([unpaid], { filter: { billing: 'unpaid' } }).update(unpaid, { ...unpaid, stripeStatus: 'canceled' })).toEqual([
+      0,
+    ]);
+    expect(listOf([a], { filter: { billing: 'unpaid' } }).update(b, unpaid)).toEqual([2, 'a', 'b']);
   });
 
   test('is inserted into the list of the plan that was granted', () => {

@@ -29,6 +29,12 @@ function hasStatus(user: User, status: NonNullable<UserFilter['status']>): boole
   return status === 'registered' ? user.hasPassword && !user.isDisabled : !user.hasPassword;
 }
 
+/** Undefined for a paying user: only the server knows whether they have canceled. */
+function hasBilling(user: User, billing: NonNullable<UserFilter['billing']>): boolean | undefined {
+  if (billing === 'unpaid') return user.stripeStatus === 'past_due' || user.stripeStatus === 'unpaid';
+  return isPaying(user) ? undefined : false;
+}
+
 /** Each of its words, in any order, as the server looks for them. */
 function matchesSearch({ id, email, firstName, lastName, stripeCustomerId }: User, search: string): boolean {
   const text = [email, firstName ?? '', lastName ?? ''].join(' ').toLowerCase();
@@ -39,11 +45,12 @@ function matchesSearch({ id, email, firstName, lastName, stripeCustomerId }: Use
 /** Undefined if only the server knows. */
 function matches(user: User | null, filter: UserFilter | null | undefined): boolean | undefined {
   if (!user) return false;
-  const { search, role, plan, status } = filter ?? {};
+  const { search, role, plan, status, billing } = filter ?? {};
   if (role && user.role !== role) return false;
   if (status && !hasStatus(user, status)) return false;
   if (search && !matchesSearch(user, search)) return false;
-  return plan ? hasPlan(user, plan) : true;
+  const known = [plan ? hasPlan(user, plan) : true, billing ? hasBilling(user, billing) : true];
+  return known.includes(false) ? false : known.includes(undefined) ? undefined : true;
 }
 
 type SortKeys = Pick<User, 'createdAt' | 'email'>;
