@@ -21,7 +21,7 @@ const arrows = {
   contact: ['auth', 'mail'],
   reports: ['auth', 'prompts', 'mail'],
   status: ['mail'],
-  audit: [],
+  audit: ['users'],
   retention: [],
   practice: ['users', 'auth'],
   'client-sets': ['auth'],

@@ -159,6 +159,7 @@ const matrix: Record<string, Row> = {
   userRecord: admins,
   usersCsv: admins,
   auditLog: admins,
+  auditLogCsv: admins,
   adminCreateUser: admins,
   adminUpdateUser: admins,
   adminDeleteUser: admins,

@@ -39,6 +39,7 @@ test('users are exposed only to themselves and admins, and no field is a secret'
     'Mutation.requestPasswordReset',
     'Mutation.setPassword',
     'Query.auditLog',
+    'Query.auditLogCsv',
     'Query.isPasswordLinkValid',
     'SecondFactorSetup.secret',
     'SignInPayload.token',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { DAY } from '../../core/time.ts';
 import { executeText } from '../../../test/clients/graphql.ts';
 import { fillUsers, inBatches } from '../../../test/fixtures/bulk.ts';
 import { explain, type PlanNode } from '../../../test/assertions/explain.ts';
@@ -7,6 +8,7 @@ import { makeAdmin } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 const MEMBERS = 50_000;
+const MESSAGES = 10_000;
 
 let server: TestServer;
 let token: string;
@@ -19,11 +21,18 @@ beforeAll(async () => {
   const insert = (first: number, last: number) =>
     sql`
     insert into audit_log (at, action, actor_id, subject_id, detail)
-    select ${server.clock.now}::timestamptz, (array['sign-in.succeeded', 'user.changed', 'data.exported'])[1 + n % 3],
+    select ${server.clock.now}::timestamptz - (${MEMBERS}::int - n) * interval '1 minute', (array['sign-in.succeeded', 'user.changed', 'data.exported'])[1 + n % 3],
       'bulk-' || (n % 5000), case when n % 1000 = 0 then ${user.id}::text else 'bulk-' || (n % 7000) end, '{}' from generate_series(${first}::int, ${last}::int) as n`.execute(
       db,
     );
   await inBatches(server, ['audit_log'], MEMBERS, insert);
+  const insertMessages = (first: number, last: number) =>
+    sql`
+    insert into contact_messages (id, name, email, subject, message, created_at)
+    select gen_random_uuid(), 'Sender ' || n, 'sender' || n || '@example.test', 'A question',
+      case when n % 250 = 0 then 'Do you sell badgers?' else 'How do I cancel?' end, ${server.clock.now}::timestamptz - n * interval '1 minute'
+    from generate_series(${first}::int, ${last}::int) as n`.execute(db);
+  await inBatches(server, ['contact_messages'], MESSAGES, insertMessages);
   // As autovacuum does.
   await sql`vacuum analyze`.execute(db);
 });
@@ -114,6 +123,8 @@ describe(`of ${MEMBERS.toLocaleString('en-US')} users`, () => {
     [{ plan: 'monthly' }, 'users_of_plan', 2000],
     [{ plan: 'annual' }, 'users_of_plan', 1000],
     [{ plan: 'granted' }, 'users_granted', 500],
+    [{ billing: 'canceled' }, 'users_canceled', 500],
+    [{ billing: 'unpaid' }, 'users_unpaid', 200],
   ])('the filter %j is read from %s, in every order', async (filter, index, expected) => {
     for (const sort of Object.keys(sorts)) {
       const { total, isExact, scans, indexes } = await pages({ filter, sort });
@@ -141,17 +152,50 @@ describe(`of ${MEMBERS.toLocaleString('en-US')} users`, () => {
     expect([...indexesOf(nodes)]).toEqual(expect.arrayContaining(['users_subscribed', 'users_created_at']));
   });
 
-  test.each([
-    'userId: "bulk-77"',
-    'userId: "bulk-77@example.test"',
-    'action: "users"',
-    'first: 100',
-    'userId: "bulk-77", action: "user"',
-  ])('the audit log with %s is read from an index', async (given) => {
+  /** A day of a week ago, by the clock of the server. */
+  const aDay = () =>
+    ['since', 'until']
+      .map((name, at) => `${name}: "${new Date(server.clock.now.getTime() - (7 - at) * DAY).toISOString()}"`)
+      .join(', ');
+  test.each<[string, () => string, string | undefined]>([
+    ['a user', () => 'userId: "bulk-77"', 'audit_log_actor'],
+    ['an email', () => 'userId: "bulk-77@example.test"', 'audit_log_actor'],
+    ['a search', () => 'search: "otter"', 'audit_log_subject'],
+    ['an action', () => 'action: "users"', undefined],
+    ['a large page', () => 'first: 100', undefined],
+    ['a user and an action', () => 'userId: "bulk-77", action: "user"', undefined],
+    ['a day', aDay, 'audit_log_at'],
+  ])('the audit log with %s is read from an index', async (_what, given, index) => {
     const nodes = await plansOf('audit_log', () =>
-      executeText(server, `{ auditLog(${given}) { edges { node { action } } } }`, {}, token),
+      executeText(server, `{ auditLog(${given()}) { edges { node { action } } } }`, {}, token),
     );
-    expect(scansOf(nodes, 'audit_log')).toBe(0);
+    expect(scansOf(nodes, 'audit_log') + scansOf(nodes, 'users')).toBe(0);
+    if (index) expect(indexesOf(nodes)).toContain(index);
+  });
+
+  test('the messages with a word that few have, or with an id, are read from an index', async () => {
+    const { contactMessages } = await executeText<{ contactMessages: Page }>(
+      server,
+      '{ contactMessages(first: 1) { edges { node { id } } } }',
+      {},
+      token,
+    );
+    for (const [search, total] of [
+      ['BADGERS', MESSAGES / 250],
+      [contactMessages.edges[0]!.node.id, 1],
+    ] as const) {
+      let found: Page | undefined;
+      const nodes = await plansOf('contact_messages', async () => {
+        const query = 'query ($search: String) { contactMessages(search: $search) { totalCount edges { node { id } } } }';
+        ({ contactMessages: found } = await executeText<{ contactMessages: Page }>(server, query, { search }, token));
+      });
+      expect({ search, total: found!.totalCount, scans: scansOf(nodes, 'contact_messages') }).toEqual({
+        search,
+        total,
+        scans: 0,
+      });
+      expect(indexesOf(nodes)).toContain('contact_messages_search');
+    }
   });
 
   test('other requests are served while all users are serialized', async () => {

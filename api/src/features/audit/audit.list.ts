@@ -1,18 +1,21 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { afterCursor, orderByKeys, orderWithin, type SortOrder, selectKeys } from '../../core/database/cursor.ts';
 import { emptyPage, toPage } from '../../core/database/page.ts';
-import { kysely, sql } from '../../core/database/query.ts';
+import { kysely, sql, timestamp } from '../../core/database/query.ts';
+import { parseSearch } from '../../core/database/search-words.ts';
 import { isValidText } from '../../core/input.ts';
-import type { AuditConnection } from './audit.types.ts';
+import { isFoundUser } from '../users/user.search.ts';
+import type { AuditConnection, AuditEntry, AuditFilter } from './audit.types.ts';
 
-export interface AuditFilter {
-  /** Entries by or about this user, who is given by id or by email. */
-  userId?: string | null;
-  /** An action such as user.created, or a group such as user. */
-  action?: string | null;
-}
-
-const newestFirst: SortOrder = { name: 'audit', keys: [[sql`a.id`, 'bigint']], descending: true };
+/** By their time, because a period is then a part of the index. */
+const newestFirst: SortOrder = {
+  name: 'audit',
+  keys: [
+    [sql`a.at`, 'timestamptz'],
+    [sql`a.id`, 'bigint'],
+  ],
+  descending: true,
+};
 
 /** Anything else matches no action. Names like this need no escaping in a LIKE pattern. */
 const ACTION_PATTERN = /^[a-z.-]{1,60}$/;
@@ -21,25 +24,30 @@ const ACTION_PATTERN = /^[a-z.-]{1,60}$/;
 const idOf = (em: SqlEntityManager, user: string) =>
   user.includes('@') ? kysely(em).selectFrom('users').select('id').where('email', '=', user.toLowerCase()) : sql<string>`${user}`;
 
-function selectEntries(em: SqlEntityManager, { userId, action }: AuditFilter) {
+/** The ids of the users whom a search finds, and the text itself as that of a deleted one. */
+const foundIds = (em: SqlEntityManager, search: string) =>
+  sql<string>`any (array(${kysely(em).selectFrom('users as u').select('u.id').where(isFoundUser(search))} union all select ${search}))`;
+
+function selectEntries(em: SqlEntityManager, { userId, search, action, since, until }: AuditFilter) {
   let entries = kysely(em)
     .selectFrom('audit_log as a')
     .leftJoin('users as actor', 'actor.id', 'a.actor_id')
     .leftJoin('users as subject', 'subject.id', 'a.subject_id')
     .select(['a.id', 'a.at', 'a.action', 'a.actor_id as actorId', 'actor.email as actorEmail'])
-    .select([
-      'a.subject_id as subjectId',
-      'subject.email as subjectEmail',
-      'a.network',
-      sql<string>`a.detail::text`.as('detail'),
-    ]);
-  if (userId) {
-    const id = idOf(em, userId);
-    entries = entries.where((eb) => eb.or([eb('a.actor_id', '=', id), eb('a.subject_id', '=', id)]));
-  }
+    .select(['a.subject_id as subjectId', 'subject.email as subjectEmail', 'a.network', sql<string>`a.detail::text`.as('detail')])
+    .orderBy(orderByKeys(newestFirst));
+  const found = parseSearch(search);
+  for (const ids of [userId ? idOf(em, userId) : undefined, found ? foundIds(em, found) : undefined])
+    if (ids) entries = entries.where((eb) => eb.or([eb('a.actor_id', '=', ids), eb('a.subject_id', '=', ids)]));
   if (action) entries = entries.where((eb) => eb.or([eb('a.action', '=', action), eb('a.action', 'like', `${action}.%`)]));
+  if (since) entries = entries.where('a.at', '>=', timestamp(since));
+  if (until) entries = entries.where('a.at', '<', timestamp(until));
   return entries;
 }
+
+const canMatch = ({ userId, action }: AuditFilter) => isValidText(userId ?? '') && (!action || ACTION_PATTERN.test(action));
+
+const toEntry = <Row extends { at: string }>({ at, ...entry }: Row) => ({ ...entry, at: new Date(at) });
 
 /** A page of the audit log, in one statement. */
 export async function listAudit(
@@ -47,14 +55,17 @@ export async function listAudit(
   filter: AuditFilter,
   { first, after }: { first: number; after?: string | null },
 ): Promise<AuditConnection> {
-  const canMatch = isValidText(filter.userId ?? '') && (!filter.action || ACTION_PATTERN.test(filter.action));
-  if (!canMatch) return { edges: [], pageInfo: emptyPage({ first, after }) };
+  if (!canMatch(filter)) return { edges: [], pageInfo: emptyPage({ first, after }) };
   const order = orderWithin(newestFirst, { ...filter });
   const rows = await selectEntries(em, filter)
     .select(selectKeys(order))
     .where(afterCursor(order, after))
-    .orderBy(orderByKeys(order))
     .limit(first + 1)
     .execute();
-  return toPage(order, rows, { first, after }, ({ keys: _, at, ...entry }) => ({ ...entry, at: new Date(at) }));
+  return toPage(order, rows, { first, after }, ({ keys: _, ...row }) => toEntry(row));
+}
+
+/** The newest entries that match, at most `limit`. */
+export async function readAudit(em: SqlEntityManager, filter: AuditFilter, limit: number): Promise<AuditEntry[]> {
+  return canMatch(filter) ? (await selectEntries(em, filter).limit(limit).execute()).map(toEntry) : [];
 }

@@ -1,9 +1,10 @@
-import { Arg, Ctx, ID, Int, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Extensions, Int, Query, Resolver } from 'type-graphql';
 import { Access } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { assertPageSize, pageComplexity } from '../../core/database/page.ts';
+import { exportAudit } from './audit.csv.ts';
 import { listAudit } from './audit.list.ts';
-import { AuditConnection } from './audit.types.ts';
+import { AUDIT_FILE_MAX, AuditConnection, AuditFilter } from './audit.types.ts';
 
 const PAGE_SIZE = 50;
 
@@ -12,15 +13,22 @@ export class AuditResolver {
   @Access('admin')
   @Query(() => AuditConnection, { description: 'For admins.', complexity: pageComplexity(PAGE_SIZE) })
   async auditLog(
-    @Arg('userId', () => ID, { nullable: true, description: 'Only entries by or about this user, given by id or email.' })
-    userId: string | null,
-    @Arg('action', () => String, { nullable: true, description: 'Only this action, or those of a group such as user.' })
-    action: string | null,
+    @Args(() => AuditFilter) filter: AuditFilter,
     @Arg('first', () => Int, { defaultValue: PAGE_SIZE }) first: number,
     @Arg('after', () => String, { nullable: true }) after: string | null,
     @Ctx() { em }: Context,
   ): Promise<AuditConnection> {
     assertPageSize(first);
-    return listAudit(em, { userId, action }, { first, after });
+    return listAudit(em, filter, { first, after });
+  }
+
+  @Access('admin')
+  @Extensions({ oncePerDocument: true })
+  @Query(() => String, {
+    description: `The entries of the audit log that match, newest first, as CSV like that of \`usersCsv\`. BAD_USER_INPUT if more than ${AUDIT_FILE_MAX.toLocaleString('en-US')} match. For admins.`,
+    complexity: 900,
+  })
+  async auditLogCsv(@Args(() => AuditFilter) filter: AuditFilter, @Ctx() ctx: Context): Promise<string> {
+    return exportAudit(ctx, filter);
   }
 }

@@ -146,7 +146,9 @@ describe('the audit log', () => {
     const { pageInfo } = (
       await executeText<{ users: Page }>(server, '{ users(first: 1) { pageInfo { endCursor } } }', {}, admin.token)
     ).users;
-    const forged = Buffer.from(JSON.stringify(['audit', ["1'; drop table audit_log"]])).toString('base64url');
+    const forged = Buffer.from(JSON.stringify(['audit', ['2026-11-20 10:00:00+00', "1'; drop table audit_log"]])).toString(
+      'base64url',
+    );
     for (const variables of [{ first: 0 }, { first: -1 }, { after: 'x' }, { after: pageInfo.endCursor }, { after: forged }]) {
       const { status, body } = await server.graphql(LOG, variables, { token: admin.token });
       expect({ variables, status, code: body.errors?.[0]?.extensions.code }).toEqual({

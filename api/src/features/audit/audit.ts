@@ -39,6 +39,7 @@ export type AuditAction =
   | 'data.exported'
   | 'record.exported'
   | 'users.exported'
+  | 'audit.exported'
   | 'message.marked'
   | 'report.marked'
   | 'key.created'

@@ -1,6 +1,31 @@
-import { Field, ID, ObjectType } from 'type-graphql';
+import { ArgsType, Field, ID, ObjectType } from 'type-graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { PageInfo } from '../../core/database/page.ts';
+import { SEARCH_MAX } from '../../core/database/search-words.ts';
+
+/** How many entries a file may have. */
+export const AUDIT_FILE_MAX = 10_000;
+
+@ArgsType()
+export class AuditFilter {
+  @Field(() => ID, { nullable: true, description: 'Only entries by or about this user, given by id or email.' })
+  userId?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: `Only entries by or about users who are found by this: parts of the address or of the name, or the whole id, even of a deleted user; at most ${SEARCH_MAX} characters.`,
+  })
+  search?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Only this action, or those of a group such as user.' })
+  action?: string | null;
+
+  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'Only entries at or after this moment.' })
+  since?: Date | null;
+
+  @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'Only entries before this moment.' })
+  until?: Date | null;
+}
 
 @ObjectType({ description: 'Who did what, to whom, and from where. Entries cannot be changed.' })
 export class AuditEntry {

@@ -118,6 +118,7 @@ const closed = [
   'Query.apiKeys',
   'Query.assistantRequest',
   'Query.auditLog',
+  'Query.auditLogCsv',
   'Query.billing',
   'Query.connectedAssistants',
   'Query.clientSetVault',

@@ -24,19 +24,26 @@ function forbiddenMessage(error: unknown): string | undefined {
 /** Whether the server returned FORBIDDEN. Admin pages then hide their other parts as well. */
 export const isForbidden = (error: unknown): boolean => forbiddenMessage(error) !== undefined;
 
+/** Whether an error is shown in place of the data: without any, or if the viewer may no longer see what was loaded before. */
+export const replacesData = (error: unknown, data: unknown): boolean =>
+  error !== undefined && (data === undefined || isForbidden(error));
+
+/** Whether it did because the admin has to set up two-step sign-in first. */
+export const needsSecondFactor = (error: unknown): boolean => /two-step sign-in/i.test(forbiddenMessage(error) ?? '');
+
 /** Shown by an admin page that could not load its data. Says why access is forbidden, or lets the user try again. */
 export function AdminErrorState({ error, title, onRetry }: Props) {
   const reason = forbiddenMessage(error);
   if (reason === undefined)
     return <ErrorState title={title} text="Check your connection and try again." error={error} onRetry={onRetry} />;
-  const needsSecondFactor = /two-step sign-in/i.test(reason);
-  const [to, label] = needsSecondFactor ? [ACCOUNT, 'Go to your account'] : ['/', 'Dashboard'];
+  const isWithoutFactor = needsSecondFactor(error);
+  const [to, label] = isWithoutFactor ? [ACCOUNT, 'Go to your account'] : ['/', 'Dashboard'];
   return (
     <Box role="alert">
       <EmptyState
         icon={<LockOutlined fontSize="large" />}
-        title={needsSecondFactor ? 'Two-step sign-in is required' : 'For administrators'}
-        text={needsSecondFactor ? reason : 'Your account does not have the role that this page needs.'}
+        title={isWithoutFactor ? 'Two-step sign-in is required' : 'For administrators'}
+        text={isWithoutFactor ? reason : 'Your account does not have the role that this page needs.'}
         action={
           <Button variant="contained" component={Link} to={to}>
             {label}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { dayIn } from './period.ts';
+import { dayIn } from '../../ui/filters/days.ts';
 
 export interface RecordFilter {
   /** Days as date fields have them; empty if the period is open at this end. */

@@ -1,10 +1,19 @@
 import type { MockLink } from '@apollo/client/testing';
-import { expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
+import {
+  AuditLogCsvDocument,
+  type AuditLogCsvQueryVariables,
+} from '../../features/administration/audit/AuditLogCsv.generated.ts';
+import { mockDownloads } from '../../../test/downloads.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { AuditPageDocument } from './AuditPage.generated.ts';
 import { AuditPage } from './AuditPage.tsx';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 const entry = (id: string, overrides: object = {}) => ({
   __typename: 'AuditEntry' as const,
@@ -22,7 +31,7 @@ const entry = (id: string, overrides: object = {}) => ({
 
 const log = (
   nodes: ReturnType<typeof entry>[],
-  { after, endCursor, ...filter }: { action?: string; userId?: string; after?: string; endCursor?: string } = {},
+  { after, endCursor, ...filter }: AuditLogCsvQueryVariables & { after?: string; endCursor?: string } = {},
 ): MockLink.MockedResponse => ({
   request: { query: AuditPageDocument, variables: { ...filter, first: 50, ...(after && { after }) } },
   result: {
@@ -117,8 +126,8 @@ test.each([
 test('keeps the filters in the URL', async () => {
   const { user, currentUrl } = open(
     [
-      log([entry('1')], { action: 'user', userId: 'member-7' }),
-      log([], { action: 'email', userId: 'member-7' }),
+      log([entry('1')], { action: 'user', search: 'member-7' }),
+      log([], { action: 'email', search: 'member-7' }),
       log([entry('9')]),
     ],
     { url: '/admin/audit?action=user&user=member-7' },
@@ -138,15 +147,81 @@ test('keeps the filters in the URL', async () => {
   expect(screen.getByLabelText('User')).toHaveValue('');
 });
 
-test.each(['member-8', 'other@example.test'])('filters by the id or email of a user: %s', async (given) => {
+test.each(['member-8', 'other@exam'])('filters by the id or a part of the email of a user: %s', async (given) => {
   const { user, currentUrl } = open([
     log([entry('1')]),
-    log([entry('2', { actorEmail: 'other@example.test' })], { userId: given }),
+    log([entry('2', { actorEmail: 'other@example.test' })], { search: given }),
   ]);
   await rows();
   await user.type(screen.getByLabelText('User'), ` ${given}`);
   expect(await screen.findByText('other@example.test')).toBeVisible();
   expect(currentUrl()).toBe(`/admin/audit?user=${encodeURIComponent(given)}`);
+});
+
+test('filters by days, from the beginning of the first to the end of the last', async () => {
+  const since = new Date(2026, 10, 1).toISOString();
+  const until = new Date(2026, 10, 8).toISOString();
+  const { user, currentUrl } = open([
+    log([entry('1'), entry('2')]),
+    log([entry('1')], { since }),
+    log([], { since, until }),
+    log([entry('1'), entry('2')]),
+  ]);
+  await rows();
+  await user.type(screen.getByLabelText('From'), '2026-11-01');
+  expect(await screen.findByText('The latest entry')).toBeVisible();
+  await user.type(screen.getByLabelText('To'), '2026-11-07');
+  expect(await screen.findByText('No entries match these filters.')).toBeVisible();
+  expect(currentUrl()).toBe('/admin/audit?from=2026-11-01&to=2026-11-07');
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(await rows()).toHaveLength(2);
+  for (const label of ['From', 'To']) expect(screen.getByLabelText(label)).toHaveValue('');
+});
+
+test('takes no day of the URL that does not exist', async () => {
+  open([log([entry('1')])], { url: '/admin/audit?from=2026-02-30&to=soon' });
+  await rows();
+  for (const label of ['From', 'To']) expect(screen.getByLabelText(label)).toHaveValue('');
+});
+
+describe('The export', () => {
+  const csv = (variables: AuditLogCsvQueryVariables, result: MockLink.MockedResponse['result']): MockLink.MockedResponse => ({
+    request: { query: AuditLogCsvDocument, variables },
+    result,
+  });
+
+  test('saves what the filters show as a file', async () => {
+    const saved = mockDownloads();
+    const filter = { action: 'user', search: 'paula' };
+    const { user } = open([log([entry('1')], filter), csv(filter, { data: { auditLogCsv: 'id,at\r\n' } })], {
+      url: '/admin/audit?action=user&user=paula',
+    });
+    await rows();
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^audit-log-\d{4}-\d\d-\d\d\.csv$/)]));
+  });
+
+  test('says why there is none', async () => {
+    const message = 'More than 10,000 entries match. Choose a shorter period.';
+    const extensions = { code: 'BAD_USER_INPUT', fields: { since: 'More than 10,000 entries match. Choose a shorter period' } };
+    const { user } = open([log([entry('1')]), csv({}, { errors: [new GraphQLError(message, { extensions })] })]);
+    await rows();
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+});
+
+test('links an entry about a message to the message', async () => {
+  open([
+    log([
+      entry('1', { action: 'message.marked', subjectId: null, detail: '{"message":"m-1","isRead":true}' }),
+      entry('2', { action: 'user.changed', subjectId: null, detail: '{"message":"m-2"}' }),
+      entry('3', { action: 'message.marked', subjectId: null, detail: 'none' }),
+    ]),
+  ]);
+  const [first, ...others] = await rows();
+  expect(within(first!).getByRole('link', { name: 'show the message' })).toHaveAttribute('href', '/admin/messages?q=m-1');
+  for (const other of others) expect(within(other).queryByRole('link', { name: 'show the message' })).toBeNull();
 });
 
 test('loads more entries on demand', async () => {

@@ -1,20 +1,18 @@
 import { useQuery } from '@apollo/client/react';
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
-import Box from '@mui/material/Box';
-import { cutText } from '../../ui/cutText.ts';
 import { useCommitted } from '../../ui/location/useCommitted.ts';
 import { retryOf } from '../../ui/states/retryOf.ts';
-import { AdminErrorState, isForbidden } from '../../features/administration/AdminErrorState.tsx';
+import { AdminErrorState, isForbidden, replacesData } from '../../features/administration/AdminErrorState.tsx';
 import { AdminTabs } from '../../features/administration/AdminTabs.tsx';
+import { asArguments, inUrl, noFilters } from '../../features/administration/audit/filterParams.ts';
+import { AuditFilters } from '../../features/administration/audit/AuditFilters.tsx';
 import { AuditRow, AUDIT_ROW_HEIGHT } from '../../features/administration/audit/AuditRow.tsx';
-import { auditGroups } from '../../features/administration/audit/auditLabels.ts';
+import { ExportAudit } from '../../features/administration/audit/ExportAudit.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ClearFilters } from '../../ui/filters/ClearFilters.tsx';
-import { FilterSelect } from '../../ui/filters/FilterSelect.tsx';
-import { ListSearch } from '../../ui/filters/ListSearch.tsx';
 import { useUrlFilters } from '../../ui/filters/useUrlFilters.ts';
 import { PaginatedList } from '../../ui/list/PaginatedList.tsx';
-import { ListStatus } from '../../ui/list/ListStatus.tsx';
+import { ListBar } from '../../ui/list/ListBar.tsx';
 import { RowList } from '../../ui/list/RowList.tsx';
 import { latestText } from '../../ui/list/totalText.ts';
 import { useShownEdges } from '../../ui/list/useShownEdges.ts';
@@ -25,30 +23,12 @@ import { AuditPageDocument, type AuditPageQuery } from './AuditPage.generated.ts
 
 const PAGE_SIZE = 50;
 
-/** The longest email. An id is shorter. */
-const USER_MAX = 254;
-
-interface Filters {
-  action: string | undefined;
-  user: string;
-}
-
-const inUrl = {
-  read: (params: URLSearchParams): Filters => ({
-    action: auditGroups.find(([group]) => group === params.get('action'))?.[0],
-    user: cutText((params.get('user') ?? '').trim(), USER_MAX),
-  }),
-  write: (filters: Filters) =>
-    new URLSearchParams(Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]))),
-};
-
 export function AuditPage() {
   usePageTitle('Audit log');
   const [filters, change] = useUrlFilters(inUrl);
-  const action = useCommitted(filters.action);
-  const user = useCommitted(filters.user);
+  const filter = asArguments(useCommitted(filters));
   const { data, previousData, error, refetch, fetchMore } = useQuery(AuditPageDocument, {
-    variables: { action, userId: user || undefined, first: PAGE_SIZE },
+    variables: { ...filter, first: PAGE_SIZE },
     // New entries are added all the time, so the cached list is shown and refetched.
     fetchPolicy: 'cache-and-network',
   });
@@ -59,7 +39,7 @@ export function AuditPage() {
     fetchPage: (after) => fetchMore({ variables: { after } }),
   });
 
-  const failure = error && !data && (
+  const failure = replacesData(error, data) && (
     <AdminErrorState error={error} title="The audit log could not be loaded" onRetry={retryOf(refetch)} />
   );
   return (
@@ -68,7 +48,7 @@ export function AuditPage() {
       {!isForbidden(error) && (
         <>
           <AdminTabs />
-          <AuditFilters action={action} user={user} onChange={change} />
+          <AuditFilters filters={filters} onChange={change} />
         </>
       )}
       {failure || (
@@ -76,35 +56,11 @@ export function AuditPage() {
           {...list}
           isLoading={!data && !previousData}
           isStale={!data}
-          onClear={action === undefined && user === '' ? undefined : () => change({ action: undefined, user: '' })}
+          filter={filter}
+          onClear={Object.keys(filter).length === 0 ? undefined : () => change(noFilters)}
         />
       )}
     </>
-  );
-}
-
-interface AuditFiltersProps extends Filters {
-  onChange: (filters: Filters, replace?: boolean) => void;
-}
-
-function AuditFilters({ action, user, onChange }: AuditFiltersProps) {
-  return (
-    <Box role="search" aria-label="Filter the audit log" sx={filtersSx}>
-      <FilterSelect
-        label="Action"
-        emptyLabel="All actions"
-        value={action}
-        options={auditGroups}
-        onChange={(next) => onChange({ action: next, user })}
-      />
-      <ListSearch
-        label="User"
-        placeholder="Email or ID of a user"
-        maxLength={USER_MAX}
-        q={user}
-        onSearch={(next) => onChange({ action, user: next }, true)}
-      />
-    </Box>
   );
 }
 
@@ -113,14 +69,15 @@ type Edge = AuditPageQuery['auditLog']['edges'][number];
 interface AuditEntriesProps extends Omit<ReturnType<typeof useShownEdges<Edge>>, 'totalCount'> {
   isLoading: boolean;
   isStale: boolean;
+  filter: ReturnType<typeof asArguments>;
   /** Undefined if no filter is set. */
   onClear: (() => void) | undefined;
 }
 
-function AuditEntries({ shown, isLoading, isStale, onClear, ...more }: AuditEntriesProps) {
+function AuditEntries({ shown, isLoading, isStale, filter, onClear, ...more }: AuditEntriesProps) {
   return (
     <>
-      <ListStatus text={isLoading ? undefined : latestText(shown.length)} />
+      <ListBar text={isLoading ? undefined : latestText(shown.length)} action={<ExportAudit filter={filter} />} />
       {isLoading ? (
         <SkeletonGrid count={8} height={AUDIT_ROW_HEIGHT} columns="rows" label="Loading the audit log" />
       ) : shown.length === 0 ? (
@@ -148,10 +105,3 @@ function AuditEntries({ shown, isLoading, isStale, onClear, ...more }: AuditEntr
     </>
   );
 }
-
-const filtersSx = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 320px))' },
-  gap: 2,
-  mb: 2,
-} as const;

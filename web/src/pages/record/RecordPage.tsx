@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState, type ComponentProps } from 'react';
 import { retryOf } from '../../ui/states/retryOf.ts';
-import { momentsOf } from '../../features/record/period.ts';
+import { momentsOf } from '../../ui/filters/days.ts';
 import { countText, RecordEntries } from '../../features/record/RecordEntries.tsx';
 import { RecordFilters } from '../../features/record/RecordFilters.tsx';
 import { noFilter, useRecordFilter } from '../../features/record/useRecordFilter.ts';

@@ -16,6 +16,7 @@ import {
   figure,
 } from './UsersPage.fixture.tsx';
 import { UsersDocument, UsersOverviewDocument } from './UsersPage.generated.ts';
+import { mockDownloads } from '../../../test/downloads.ts';
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -72,7 +73,13 @@ describe('An admin at the list of users', () => {
   });
 
   test('can search, filter and sort by the URL, and clear the filters', async () => {
-    const filter = { search: 'frank', role: 'member' as const, plan: 'free' as const, status: 'registered' as const };
+    const filter = {
+      search: 'frank',
+      role: 'member' as const,
+      plan: 'free' as const,
+      status: 'registered' as const,
+      billing: 'unpaid' as const,
+    };
     const { user, currentUrl } = open(
       [
         figures(3),
@@ -81,20 +88,21 @@ describe('An admin at the list of users', () => {
         list(people, { sort: 'email' }),
         list([invited], { filter: { search: 'inv' }, sort: 'email' }),
       ],
-      '/admin/users?q=frank&role=member&plan=free&status=registered&sort=email',
+      '/admin/users?q=frank&role=member&plan=free&status=registered&billing=unpaid&sort=email',
     );
     expect(await screen.findByText('Showing 1 of 1 users')).toBeVisible();
     for (const [label, value] of [
       ['Role', 'member'],
       ['Plan', 'free'],
       ['Status', 'registered'],
+      ['Billing', 'unpaid'],
       ['Sort by', 'email'],
     ] as const)
       expect(screen.getByRole('combobox', { name: label })).toHaveValue(value);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Plan' }), 'All Plans');
     expect(await screen.findByRole('heading', { name: 'No users match' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Create First User' })).toBeNull();
-    expect(currentUrl()).toBe('/admin/users?q=frank&role=member&status=registered&sort=email');
+    expect(currentUrl()).toBe('/admin/users?q=frank&role=member&status=registered&billing=unpaid&sort=email');
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
     expect(await screen.findByText('Showing 3 of 3 users')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
@@ -123,12 +131,7 @@ describe('An admin at the list of users', () => {
   });
 
   test('can export the filtered list as CSV', async () => {
-    const names: string[] = [];
-    URL.createObjectURL = jest.fn(() => 'blob:users');
-    URL.revokeObjectURL = jest.fn();
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      names.push(this.download);
-    });
+    const names = mockDownloads();
     const filter = { status: 'disabled' as const };
     const { user } = open(
       [

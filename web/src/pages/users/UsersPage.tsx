@@ -1,4 +1,3 @@
-import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useQuery } from '@apollo/client/react';
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import PersonAdd from '@mui/icons-material/PersonAddOutlined';
@@ -8,7 +7,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { retryOf } from '../../ui/states/retryOf.ts';
-import { AdminErrorState } from '../../features/administration/AdminErrorState.tsx';
+import { AdminErrorState, isForbidden, needsSecondFactor } from '../../features/administration/AdminErrorState.tsx';
 import { AdminTabs } from '../../features/administration/AdminTabs.tsx';
 import type { OnUserAction } from '../../features/users/actions/userActions.ts';
 import { useCreateUserDialog } from '../../features/users/actions/dialogs/useCreateUserDialog.tsx';
@@ -29,7 +28,7 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ClearFilters } from '../../ui/filters/ClearFilters.tsx';
 import { useUrlFilters } from '../../ui/filters/useUrlFilters.ts';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
-import { ListStatus } from '../../ui/list/ListStatus.tsx';
+import { ListBar } from '../../ui/list/ListBar.tsx';
 import { totalText } from '../../ui/list/totalText.ts';
 import { useShownEdges } from '../../ui/list/useShownEdges.ts';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
@@ -50,7 +49,7 @@ export function UsersPage() {
   const users = useUsers(filters);
   const createDialog = useCreateUserDialog();
   const { onAction, dialog } = useUserActions();
-  const forbidden = [users.error, overview.error].find((error) => forbiddenMessage(error) !== undefined);
+  const forbidden = [users.error, overview.error].find(isForbidden);
   return (
     <>
       <PageHeading title="Admin Dashboard">
@@ -90,17 +89,10 @@ export function UsersPage() {
   );
 }
 
-/** The message of a FORBIDDEN error; undefined for any other error. */
-function forbiddenMessage(error: unknown): string | undefined {
-  const graphqlError = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
-  return graphqlError?.extensions?.code === 'FORBIDDEN' ? graphqlError.message : undefined;
-}
-
 /** A generic error for users without the role. An admin without a second factor learns how to set one up. */
 function UsersErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const title = 'Error Loading Users';
-  const needsSecondFactor = /two-step sign-in/i.test(forbiddenMessage(error) ?? '');
-  if (needsSecondFactor) return <AdminErrorState error={error} title={title} onRetry={onRetry} />;
+  if (needsSecondFactor(error)) return <AdminErrorState error={error} title={title} onRetry={onRetry} />;
   return <ErrorState title={title} text="Please try refreshing the page." onRetry={onRetry} />;
 }
 
@@ -136,13 +128,12 @@ function UserResults({ users, filters, onAction, onClear, onCreate }: UserResult
   const total = totalText(data?.users ?? previousData?.users);
   return (
     <Box sx={{ mt: 3 }}>
-      <Box sx={barSx}>
-        <ListStatus text={isLoading ? undefined : `Showing ${shown.length} of ${total} users`} />
+      <ListBar
+        text={isLoading ? undefined : `Showing ${shown.length} of ${total} users`}
+        action={<ExportButton filter={filter} />}
+      >
         {filter && !isLoading && <ClearFilters onClear={onClear} />}
-        <Box sx={{ ml: 'auto' }}>
-          <ExportButton filter={filter} />
-        </Box>
-      </Box>
+      </ListBar>
       {isLoading ? (
         <SkeletonGrid count={8} height={USER_ROW_HEIGHT} columns="rows" label="Loading users" />
       ) : shown.length > 0 ? (
@@ -181,13 +172,3 @@ function NoUsers({ onCreate }: Pick<UserResultsProps, 'onCreate'>) {
     />
   );
 }
-
-const barSx = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: 2,
-  rowGap: 1,
-  mb: 2,
-  '& > [role="status"]': { mb: 0 },
-} as const;

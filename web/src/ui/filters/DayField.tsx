@@ -1,0 +1,34 @@
+import TextField from '@mui/material/TextField';
+import { touchField } from '../styles.ts';
+import { useDebouncedCallback } from './useDebouncedCallback.ts';
+import { useTypedText } from './useTypedText.ts';
+
+interface Props {
+  label: string;
+  /** As in the URL; empty without one. */
+  day: string;
+  onChange: (day: string) => void;
+}
+
+/** A day as a filter of a list. A year that is being typed is not a filter yet. */
+export function DayField({ label, day, onChange }: Props) {
+  const { text, setText, setWritten } = useTypedText(day);
+  const changeSoon = useDebouncedCallback((typed: string) => {
+    setWritten(typed);
+    onChange(typed);
+  });
+  return (
+    <TextField
+      type="date"
+      size="small"
+      label={label}
+      value={text}
+      onChange={(event) => {
+        setText(event.target.value);
+        changeSoon(event.target.value);
+      }}
+      sx={touchField}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  );
+}
