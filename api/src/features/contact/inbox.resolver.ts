@@ -4,6 +4,7 @@ import { Access, member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { assertPageSize, pageComplexity } from '../../core/database/page.ts';
+import { parseSearch, SEARCH_MAX } from '../../core/database/search-words.ts';
 import { selectsTotal } from '../../core/database/total.ts';
 import { isUuid } from '../../core/input.ts';
 import { audit } from '../audit/audit.ts';
@@ -21,11 +22,16 @@ export class InboxResolver {
     @Arg('first', () => Int, { defaultValue: PAGE }) first: number,
     @Arg('after', () => String, { nullable: true }) after: string | null,
     @Arg('filter', () => MessageFilter, { defaultValue: MessageFilter.all }) filter: MessageFilter,
+    @Arg('search', () => String, {
+      nullable: true,
+      description: `Only messages with these parts of the name, address, subject or text, or with this whole id; at most ${SEARCH_MAX} characters.`,
+    })
+    search: string | null,
     @Ctx() { em }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ContactMessageConnection> {
     assertPageSize(first);
-    return listMessages(em, { first, after, filter, isTotalRequested: selectsTotal(info) });
+    return listMessages(em, { first, after, filter, search: parseSearch(search), isTotalRequested: selectsTotal(info) });
   }
 
   @Access('admin')

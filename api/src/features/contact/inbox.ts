@@ -4,9 +4,11 @@ import { afterCursor, orderByKeys, orderWithin, type SortOrder, selectKeys, keys
 import { mapColumns } from '../../core/database/fields.ts';
 import { queryList } from '../../core/database/list.ts';
 import { toPage } from '../../core/database/page.ts';
+import { containsWords } from '../../core/database/search-words.ts';
 import { countRows, toTotal } from '../../core/database/total.ts';
 import { kysely, sql } from '../../core/database/query.ts';
 import { columns } from '../../core/database/tables.generated.ts';
+import { isUuid } from '../../core/input.ts';
 import { toDate } from '../../core/time.ts';
 import { type ContactMessage, type ContactMessageConnection, MessageFilter } from './inbox.types.ts';
 
@@ -24,6 +26,11 @@ const conditions = {
   [MessageFilter.unread]: sql<boolean>`m.read_at is null`,
   [MessageFilter.unanswered]: sql<boolean>`m.answered_at is null`,
 };
+
+/** The expression of the index contact_messages_search. */
+const searchText = sql`(m.name || ' ' || m.email || ' ' || m.subject || ' ' || m.message)`;
+
+const isId = (word: string) => (isUuid(word) ? sql<boolean>`m.id = ${word}::uuid` : sql<boolean>`false`);
 
 const messageColumns = mapColumns('m', columns.contact_messages, {
   id: 'id',
@@ -62,11 +69,12 @@ export async function listMessages(
     first,
     after,
     filter,
+    search,
     isTotalRequested,
-  }: { first: number; after: string | null; filter: MessageFilter; isTotalRequested: boolean },
+  }: { first: number; after: string | null; filter: MessageFilter; search: string; isTotalRequested: boolean },
 ): Promise<ContactMessageConnection> {
-  const where = conditions[filter];
-  const order = orderWithin(latest, { filter: filter === MessageFilter.all ? null : filter });
+  const where = search ? sql<boolean>`${conditions[filter]} and ${containsWords(search, searchText, isId)}` : conditions[filter];
+  const order = orderWithin(latest, { filter: filter === MessageFilter.all ? null : filter, search: search || null });
   const page = selectMessages(em)
     .select(selectKeys(order))
     .where(where)

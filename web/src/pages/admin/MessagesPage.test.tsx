@@ -4,7 +4,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { renderPage } from '../../../test/render.tsx';
 import { MarkContactMessageDocument, ResolvePromptReportDocument } from '../../features/administration/inbox/Inbox.generated.ts';
-import { ContactMessagesDocument } from '../../features/administration/inbox/ContactMessages.generated.ts';
+import {
+  ContactMessagesDocument,
+  type ContactMessagesQuery,
+  type ContactMessagesQueryVariables,
+} from '../../features/administration/inbox/ContactMessages.generated.ts';
 import { PromptReportsDocument } from '../../features/administration/inbox/PromptReports.generated.ts';
 import { InboxCountsDocument } from './MessagesPage.generated.ts';
 import { MessagesPage } from './MessagesPage.tsx';
@@ -58,9 +62,17 @@ const connection = (typename: string, nodes: readonly { id: string }[], rest: { 
 
 const messages = (
   nodes: ReturnType<typeof message>[],
-  { filter = 'all', after, ...rest }: { filter?: string; after?: string; totalCount?: number; endCursor?: string } = {},
+  {
+    filter = 'all',
+    search,
+    after,
+    ...rest
+  }: { filter?: string; search?: string; after?: string; totalCount?: number; endCursor?: string } = {},
 ): MockLink.MockedResponse => ({
-  request: { query: ContactMessagesDocument, variables: { filter, first: 25, ...(after && { after }) } },
+  request: {
+    query: ContactMessagesDocument,
+    variables: { filter, ...(search && { search }), first: 25, ...(after && { after }) },
+  },
   result: {
     data: {
       contactMessages: {
@@ -229,6 +241,75 @@ describe('Contact messages', () => {
     await user.click(await messageButton('two'));
     await user.click(screen.getByRole('button', { name: 'Mark as answered' }));
     expect(await screen.findByText('1 unanswered message')).toBeVisible();
+  });
+
+  test('are counted in those that a search has found, and in no others', async () => {
+    const { user, client } = open(
+      [counts(2, 0), messages([message('one')], { filter: 'unread', search: 'invoice' }), markResponse('one', { isRead: true })],
+      '/admin/messages?filter=unread&q=invoice',
+    );
+    const { request, result } = messages([message('two')], { filter: 'unread', search: 'other' });
+    client.writeQuery({
+      query: ContactMessagesDocument,
+      variables: request.variables as ContactMessagesQueryVariables,
+      data: (result as { data: ContactMessagesQuery }).data,
+    });
+    await user.click(await messageButton('one'));
+    expect(await screen.findByText('0 unread messages')).toBeVisible();
+    const others = client.readQuery({
+      query: ContactMessagesDocument,
+      variables: request.variables as ContactMessagesQueryVariables,
+    });
+    expect(others!.contactMessages.totalCount).toBe(1);
+  });
+
+  test('are found by words, together with the filter, and the URL has both', async () => {
+    const { user, currentUrl } = open(
+      [
+        counts(2, 0),
+        messages([message('one'), message('two')], { filter: 'unread' }),
+        messages([message('two')], { filter: 'unread', search: 'invoice' }),
+        messages([], { search: 'invoice' }),
+        messages([message('one'), message('two')]),
+      ],
+      '/admin/messages?filter=unread',
+    );
+    await messageButton('one');
+    await user.type(screen.getByLabelText('Search messages'), ' invoice');
+    expect(await screen.findByText('1 unread message')).toBeVisible();
+    expect(currentUrl()).toBe('/admin/messages?filter=unread&q=invoice');
+    await user.selectOptions(screen.getByLabelText('Show'), 'All messages');
+    expect(await screen.findByText('No messages match this search.')).toBeVisible();
+    expect(currentUrl()).toBe('/admin/messages?q=invoice');
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await messageButton('one')).toBeVisible();
+    expect(screen.getByLabelText('Search messages')).toHaveValue('');
+  });
+
+  test('that are found load more on demand', async () => {
+    const { user } = open(
+      [
+        counts(0, 0),
+        messages(
+          Array.from({ length: 25 }, (_, at) => message(`m${at}`)),
+          { search: 'invoice', totalCount: 26, endCursor: 'c25' },
+        ),
+        messages([message('last')], { search: 'invoice', after: 'c25', totalCount: 26 }),
+      ],
+      '/admin/messages?q=invoice',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Load more messages' }));
+    expect(await messageButton('last')).toHaveFocus();
+  });
+
+  test('are open where a link leads to one', async () => {
+    const id = '1f0c5a52-0000-4000-8000-000000000001';
+    open(
+      [counts(0, 0), messages([message(id, { readAt: '2026-11-20T11:00:00.000Z' })], { search: id })],
+      `/admin/messages?q=${id}`,
+    );
+    expect(await messageButton(id)).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByText(/First line of/)).toBeVisible();
   });
 
   test('load more on demand and focus the first new one', async () => {

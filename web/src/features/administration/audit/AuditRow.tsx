@@ -2,15 +2,18 @@ import type { FragmentType } from '@apollo/client';
 import { useFragment } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { DescriptionList } from '../../../ui/list/DescriptionList.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { cardRow, visuallyHidden } from '../../../ui/styles.ts';
+import { messageAddress } from '../inbox/messageFilters.ts';
 import { UserLink } from '../UserLink.tsx';
 import { AuditRowFragmentDoc, type AuditRowFragment } from './AuditRow.generated.ts';
 import { auditLabel } from './auditLabels.ts';
-import { detailFacts } from './detailFacts.ts';
+import { detailFacts, messageIn } from './detailFacts.ts';
 
 /** The height of a collapsed entry on a wide screen, also used for its skeleton. */
 export const AUDIT_ROW_HEIGHT = 74;
@@ -23,6 +26,7 @@ export function AuditRow({ entry: reference }: { entry: FragmentType<AuditRowFra
   if (!complete) return null;
   const { at, action, actorId, actorEmail, subjectId, subjectEmail, network, detail } = entry;
   const facts = detailFacts(detail);
+  const message = action === 'message.marked' ? messageIn(detail) : undefined;
   const isAboutAnother = subjectId !== null && subjectId !== actorId;
   return (
     <Box component="li" sx={rowSx}>
@@ -37,6 +41,14 @@ export function AuditRow({ entry: reference }: { entry: FragmentType<AuditRowFra
               <>
                 {', for '}
                 <UserLink id={subjectId}>{subjectEmail ?? subjectId}</UserLink>
+              </>
+            )}
+            {message !== undefined && (
+              <>
+                {': '}
+                <Link component={RouterLink} to={messageAddress(message)} underline="always">
+                  show the message
+                </Link>
               </>
             )}
           </Typography>

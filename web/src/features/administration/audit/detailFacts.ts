@@ -48,14 +48,25 @@ function asText(value: unknown, key = ''): string {
 const pairsOf = (value: Record<string, unknown>): string[] =>
   Object.entries(value).map(([key, part]) => `${asWords(key)} ${asText(part, key)}`);
 
+/** Undefined for what is no JSON. */
+function parse(detail: string): unknown {
+  try {
+    return JSON.parse(detail);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The id of the contact message that was marked. */
+export function messageIn(detail: string): string | undefined {
+  const parsed = parse(detail);
+  return isObject(parsed) && typeof parsed.message === 'string' ? parsed.message : undefined;
+}
+
 /** The properties of the JSON object of an entry, in words. Anything that is not an object is shown as it is. */
 export function detailFacts(detail: string): Fact[] {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(detail);
-  } catch {
-    return [{ name: 'Detail', value: detail }];
-  }
+  const parsed = parse(detail);
+  if (parsed === undefined) return [{ name: 'Detail', value: detail }];
   if (isChange(parsed)) return [{ name: 'Change', value: asText(parsed) }];
   if (!isObject(parsed)) return [{ name: 'Detail', value: asText(parsed) }];
   return Object.entries(parsed).map(([key, value]) => ({ name: asName(key), value: asText(value, key) }));

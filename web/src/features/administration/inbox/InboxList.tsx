@@ -22,7 +22,7 @@ interface Props extends Omit<ReturnType<typeof useShownEdges>, 'shown'> {
   /** As text, because it may not be exact. */
   total: string;
   skeleton: { count: number; height: number };
-  filter: ReactNode;
+  filters: ReactNode;
   empty: ReactNode;
   children: ReactNode;
 }
@@ -35,7 +35,7 @@ export function InboxList({
   isLoading,
   isStale,
   skeleton,
-  filter,
+  filters,
   empty,
   children,
   total,
@@ -44,7 +44,7 @@ export function InboxList({
 }: Props) {
   return (
     <>
-      <Box sx={{ maxWidth: 280, mb: 2 }}>{filter}</Box>
+      <Box sx={filtersSx}>{filters}</Box>
       <ListStatus text={isStale ? undefined : [total, kind, totalCount === 1 ? noun : `${noun}s`].filter(Boolean).join(' ')} />
       {isLoading ? (
         <SkeletonGrid {...skeleton} columns="rows" label={`Loading the ${noun}s`} />
@@ -58,3 +58,10 @@ export function InboxList({
     </>
   );
 }
+
+const filtersSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 280px))' },
+  gap: 2,
+  mb: 2,
+} as const;

@@ -7,7 +7,7 @@ import { FilterSelect } from '../../../ui/filters/FilterSelect.tsx';
 import { totalText } from '../../../ui/list/totalText.ts';
 import { useShownEdges } from '../../../ui/list/useShownEdges.ts';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { AdminErrorState } from '../AdminErrorState.tsx';
+import { AdminErrorState, replacesData } from '../AdminErrorState.tsx';
 import { INBOX_PAGE_SIZE, InboxList } from './InboxList.tsx';
 import { PromptReportsDocument } from './PromptReports.generated.ts';
 import { ReportRow } from './ReportRow.tsx';
@@ -26,7 +26,7 @@ export function PromptReportList() {
     pageSize: INBOX_PAGE_SIZE,
     fetchPage: (after) => fetchMore({ variables: { after } }),
   });
-  if (error && !data) {
+  if (replacesData(error, data)) {
     const retry = retryOf(refetch);
     return <AdminErrorState error={error} title="The reports could not be loaded" onRetry={retry} />;
   }
@@ -42,7 +42,7 @@ export function PromptReportList() {
       isLoading={!data && !previousData}
       isStale={!data}
       skeleton={{ count: 4, height: 156 }}
-      filter={
+      filters={
         <FilterSelect
           label="Show"
           emptyLabel="Open reports"

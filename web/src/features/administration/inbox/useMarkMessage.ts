@@ -1,11 +1,11 @@
-import type { ApolloCache } from '@apollo/client/cache';
+import type { ApolloCache, Reference } from '@apollo/client/cache';
 import { useMutation } from '@apollo/client/react';
 import type { MessageFilter } from '../../../api/schema-types.generated.ts';
 import type { MessageRowFragment } from './MessageRow.generated.ts';
 import { MarkContactMessageDocument } from './Inbox.generated.ts';
 import { storedArgs, withTotalChanged, type StoredTotal } from '../../../api/storedLists.ts';
 
-type StoredMessages = StoredTotal & { unread: number };
+type StoredMessages = StoredTotal & { unread: number; edges?: readonly { node: Reference }[] };
 type MessageState = Pick<MessageRowFragment, 'id' | 'readAt' | 'answeredAt' | 'answeredBy'>;
 
 export interface MessageChange {
@@ -19,13 +19,15 @@ interface CountChange {
   unanswered: number;
 }
 
-function changeCounts(cache: ApolloCache, by: CountChange): void {
+function changeCounts(cache: ApolloCache, id: string, by: CountChange): void {
   cache.modify<{ contactMessages: StoredMessages }>({
     fields: {
-      contactMessages(existing, { storeFieldName }) {
+      contactMessages(existing, { storeFieldName, readField }) {
         const list = existing as StoredMessages;
-        const filter = storedArgs<{ filter?: MessageFilter }>(storeFieldName).filter;
-        const total = filter === 'unread' || filter === 'unanswered' ? by[filter] : 0;
+        const { filter, search } = storedArgs<{ filter?: MessageFilter; search?: string }>(storeFieldName);
+        // Only the server knows what else a search finds.
+        const isCounted = !search || list.edges?.some(({ node }) => readField('id', node) === id);
+        const total = isCounted && (filter === 'unread' || filter === 'unanswered') ? by[filter] : 0;
         return { ...withTotalChanged(list, total), unread: list.unread + by.unread };
       },
     },
@@ -61,7 +63,7 @@ export function useMarkMessage(): (message: MessageState, change: MessageChange)
         // Only what is changed here: another admin may have changed the rest since.
         variables: { id, ...change },
         optimisticResponse,
-        update: (cache) => changeCounts(cache, countChange),
+        update: (cache) => changeCounts(cache, id, countChange),
       });
       return true;
     } catch {
