@@ -54,12 +54,15 @@ export function useShell(isQuietPage: boolean): ShellState {
   }, [client, isSignedIn]);
 
   const { id, role, subscriptionStatus } = shell?.me ?? {};
-  const seen = useRef<string>(undefined);
+  const seen = useRef<{ id?: string; role?: string }>({});
   useEffect(() => {
     // The plan or role has changed elsewhere: in another tab, or by an admin. What was locked or open is requested again.
-    if (id && id === seen.current)
+    if (id && id === seen.current.id) {
       void import('../../features/billing/subscription/evictPlanFields.ts').then((plan) => plan.evictPlanFields(client.cache));
-    seen.current = id;
+      if (seen.current.role === 'admin' && role !== 'admin')
+        void import('../../features/administration/evictAdminFields.ts').then((admin) => admin.evictAdminFields(client.cache));
+    }
+    seen.current = { id, role };
   }, [client, id, role, subscriptionStatus]);
 
   if (shell) return { state: 'signed-in', shell };

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import { retryOf } from '../../ui/states/retryOf.ts';
-import { AdminErrorState, isForbidden } from '../../features/administration/AdminErrorState.tsx';
+import { AdminErrorState, isForbidden, replacesData } from '../../features/administration/AdminErrorState.tsx';
 import { AdminTabs } from '../../features/administration/AdminTabs.tsx';
 import { EmptySearches } from '../../features/administration/overview/EmptySearches.tsx';
 import { MostUsedPrompts } from '../../features/administration/overview/MostUsedPrompts.tsx';
@@ -27,7 +27,7 @@ export function OverviewPage() {
     fetchPolicy: 'cache-and-network',
   });
   const overview = (data ?? previousData)?.overview;
-  const failed = error !== undefined && !data;
+  const failed = replacesData(error, data);
   return (
     <>
       <PageHeading title="Overview">

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { retryOf } from '../../ui/states/retryOf.ts';
-import { AdminErrorState, isForbidden } from '../../features/administration/AdminErrorState.tsx';
+import { AdminErrorState, isForbidden, replacesData } from '../../features/administration/AdminErrorState.tsx';
 import { AdminTabs } from '../../features/administration/AdminTabs.tsx';
 import { periods } from '../../features/administration/periods.ts';
 import { PromptTable } from '../../features/administration/prompts/PromptTable.tsx';
@@ -31,7 +31,7 @@ export function PromptFiguresPage() {
     fetchPolicy: 'cache-and-network',
   });
   const figures = (data ?? previousData)?.promptFigures;
-  const failed = error !== undefined && !data;
+  const failed = replacesData(error, data);
   const category = categories.find(({ slug }) => slug === params.get('category'));
 
   const set = (name: string, value: string | undefined) =>

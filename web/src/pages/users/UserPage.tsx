@@ -9,11 +9,12 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { describeAgent } from '../../features/account/sessions/describeAgent.ts';
-import { AdminErrorState } from '../../features/administration/AdminErrorState.tsx';
+import { AdminErrorState, isForbidden } from '../../features/administration/AdminErrorState.tsx';
 import { AdminTabs } from '../../features/administration/AdminTabs.tsx';
 import { AuditRow } from '../../features/administration/audit/AuditRow.tsx';
 import { InvoiceList } from '../../features/billing/subscription/InvoiceList.tsx';
 import { RecentUseRow } from '../../features/prompts/list/RecentUseRow.tsx';
+import type { OnUserAction } from '../../features/users/actions/userActions.ts';
 import { useUserActions } from '../../features/users/actions/useUserActions.tsx';
 import { RecordSection } from '../../features/users/record/RecordSection.tsx';
 import { UserHeader } from '../../features/users/record/UserHeader.tsx';
@@ -37,17 +38,46 @@ import { UserRecordDocument, UserTracesDocument, type UserRecordQuery } from './
 
 export function UserPage() {
   const { id = '' } = useParams();
+  return <UserOfId key={id} id={id} />;
+}
+
+function UserOfId({ id }: { id: string }) {
+  const client = useApolloClient();
+  const navigate = useNavigate();
   const list = listAddressOf(useLocation());
   // Members change their data themselves, so the cached record is shown and refetched.
   const { data, error, refetch } = useQuery(UserRecordDocument, { variables: { id }, fetchPolicy: 'cache-and-network' });
-  if (isNotFound(error)) return <NotFound list={list} />;
+  // No mutation returns the new audit entries and what has ended.
+  const readTraces = () =>
+    void client.query({ query: UserTracesDocument, variables: { id }, fetchPolicy: 'network-only' }).catch(() => undefined);
+  const { onAction, dialog } = useUserActions({ onChanged: readTraces, onDeleted: () => void navigate(list) });
+  return (
+    <>
+      {isNotFound(error) ? (
+        <NotFound list={list} />
+      ) : (
+        <>
+          {!isForbidden(error) && <Head list={list} />}
+          {data && !isForbidden(error) ? (
+            <Record record={data.userRecord} onAction={onAction} onChanged={readTraces} />
+          ) : (
+            <NoRecord error={error} onRetry={retryOf(refetch)} />
+          )}
+        </>
+      )}
+      {/* Stays where the user or the role is gone: what was typed is not lost. */}
+      {dialog}
+    </>
+  );
+}
+
+function Head({ list }: { list: string }) {
   return (
     <>
       <AdminTabs />
       <Button component={Link} to={list} startIcon={<ArrowBack />} sx={{ mb: 2, ml: -1 }}>
         All users
       </Button>
-      {data ? <Record key={id} record={data.userRecord} list={list} /> : <NoRecord error={error} onRetry={retryOf(refetch)} />}
     </>
   );
 }
@@ -82,18 +112,15 @@ function NoRecord({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 
 type UserRecord = UserRecordQuery['userRecord'];
 
-function Record({ record, list }: { record: UserRecord; list: string }) {
-  const client = useApolloClient();
-  const navigate = useNavigate();
+interface RecordProps {
+  record: UserRecord;
+  onAction: OnUserAction;
+  onChanged: () => void;
+}
+
+function Record({ record, onAction, onChanged }: RecordProps) {
   const viewerId = useViewerId();
   const { user, hasSecondFactor } = record;
-  // No mutation returns the new audit entries and what has ended.
-  const readTraces = (id: string) =>
-    void client.query({ query: UserTracesDocument, variables: { id }, fetchPolicy: 'network-only' }).catch(() => undefined);
-  const { onAction, dialog } = useUserActions({
-    onChanged: readTraces,
-    onDeleted: () => void navigate(list),
-  });
   return (
     <>
       <UserHeader user={record.user} onAction={onAction} />
@@ -116,11 +143,7 @@ function Record({ record, list }: { record: UserRecord; list: string }) {
             <UserSessions record={record} describeAgent={(agent) => describeAgent(agent).name} />
           </RecordSection>
           <RecordSection title="API keys">
-            <UserKeys
-              record={record}
-              mayRevoke={!isSuperUser(user) || user.id === viewerId}
-              onRevoked={() => readTraces(user.id)}
-            />
+            <UserKeys record={record} mayRevoke={!isSuperUser(user) || user.id === viewerId} onRevoked={onChanged} />
           </RecordSection>
         </Box>
         <Box sx={{ gridColumn: '1 / -1' }}>
@@ -129,7 +152,6 @@ function Record({ record, list }: { record: UserRecord; list: string }) {
           </RecordSection>
         </Box>
       </Box>
-      {dialog}
     </>
   );
 }
