@@ -111,12 +111,12 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
         "pageInfo": {
           "hasNextPage": false,
           "hasPreviousPage": false,
-          "startCursor": "WyJyZWxldmFuY2UiLFsiLTAuNDE1NTg1Iiwib25lLXBhZ2UtY29udHJhY3QtZXhwbGFuYXRpb24tZm9yLXRoZS1idXNpbmVzcy1vd25lciJdXQ",
-          "endCursor": "WyJyZWxldmFuY2UiLFsiLTAuNDAzNzg2IiwiY29udHJhY3Qtb2JsaWdhdGlvbnMtYW5kLW5vdGljZS13aW5kb3ctcmVnaXN0ZXIiXV0"
+          "startCursor": "WyJyZWxldmFuY2UgMTFuc2ExZCIsWyItMC40MTU1ODUiLCJvbmUtcGFnZS1jb250cmFjdC1leHBsYW5hdGlvbi1mb3ItdGhlLWJ1c2luZXNzLW93bmVyIl1d",
+          "endCursor": "WyJyZWxldmFuY2UgMTFuc2ExZCIsWyItMC40MDM3ODYiLCJjb250cmFjdC1vYmxpZ2F0aW9ucy1hbmQtbm90aWNlLXdpbmRvdy1yZWdpc3RlciJdXQ"
         },
         "edges": [
           {
-            "cursor": "WyJyZWxldmFuY2UiLFsiLTAuNDE1NTg1Iiwib25lLXBhZ2UtY29udHJhY3QtZXhwbGFuYXRpb24tZm9yLXRoZS1idXNpbmVzcy1vd25lciJdXQ",
+            "cursor": "WyJyZWxldmFuY2UgMTFuc2ExZCIsWyItMC40MTU1ODUiLCJvbmUtcGFnZS1jb250cmFjdC1leHBsYW5hdGlvbi1mb3ItdGhlLWJ1c2luZXNzLW93bmVyIl1d",
             "node": {
               "id": "one-page-contract-explanation-for-the-business-owner",
               "title": "One-Page Contract Explanation for the Business Owner",
@@ -140,7 +140,7 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
             }
           },
           {
-            "cursor": "WyJyZWxldmFuY2UiLFsiLTAuNDAzNzg2IiwiY29udHJhY3Qtb2JsaWdhdGlvbnMtYW5kLW5vdGljZS13aW5kb3ctcmVnaXN0ZXIiXV0",
+            "cursor": "WyJyZWxldmFuY2UgMTFuc2ExZCIsWyItMC40MDM3ODYiLCJjb250cmFjdC1vYmxpZ2F0aW9ucy1hbmQtbm90aWNlLXdpbmRvdy1yZWdpc3RlciJdXQ",
             "node": {
               "id": "contract-obligations-and-notice-window-register",
               "title": "Contract Obligations and Notice Window Register",
@@ -363,12 +363,12 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
         "pageInfo": {
           "hasNextPage": false,
           "hasPreviousPage": false,
-          "startCursor": "WyJ3b3JrZmxvd3MiLFsiMTAwMCIsImludGFrZS10by1lbmdhZ2VtZW50LWxldHRlciJdXQ",
-          "endCursor": "WyJ3b3JrZmxvd3MiLFsiMTAwMCIsImludGFrZS10by1lbmdhZ2VtZW50LWxldHRlciJdXQ"
+          "startCursor": "WyJ3b3JrZmxvd3MgNmE0a3k1IixbIjEwMDAiLCJpbnRha2UtdG8tZW5nYWdlbWVudC1sZXR0ZXIiXV0",
+          "endCursor": "WyJ3b3JrZmxvd3MgNmE0a3k1IixbIjEwMDAiLCJpbnRha2UtdG8tZW5nYWdlbWVudC1sZXR0ZXIiXV0"
         },
         "edges": [
           {
-            "cursor": "WyJ3b3JrZmxvd3MiLFsiMTAwMCIsImludGFrZS10by1lbmdhZ2VtZW50LWxldHRlciJdXQ",
+            "cursor": "WyJ3b3JrZmxvd3MgNmE0a3k1IixbIjEwMDAiLCJpbnRha2UtdG8tZW5nYWdlbWVudC1sZXR0ZXIiXV0",
             "node": {
               "id": "intake-to-engagement-letter",
               "title": "Intake to Engagement Letter",
@@ -925,11 +925,11 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
         "totalCount": 1,
         "pageInfo": {
           "hasNextPage": false,
-          "endCursor": "WyJjb2xsZWN0aW9uLWVudHJpZXMiLFsiMSIsIjAwMDAwMDAwLTAwMDAtNDAwMC04MDAwLTAwMDAwMDAwMDAwYSJdXQ"
+          "endCursor": "WyJjb2xsZWN0aW9uLWVudHJpZXMgdmY1MWw1IixbIjEiLCIwMDAwMDAwMC0wMDAwLTQwMDAtODAwMC0wMDAwMDAwMDAwMGEiXV0"
         },
         "edges": [
           {
-            "cursor": "WyJjb2xsZWN0aW9uLWVudHJpZXMiLFsiMSIsIjAwMDAwMDAwLTAwMDAtNDAwMC04MDAwLTAwMDAwMDAwMDAwYSJdXQ",
+            "cursor": "WyJjb2xsZWN0aW9uLWVudHJpZXMgdmY1MWw1IixbIjEiLCIwMDAwMDAwMC0wMDAwLTQwMDAtODAwMC0wMDAwMDAwMDAwMGEiXV0",
             "node": {
               "id": "00000000-0000-4000-8000-00000000000a",
               "note": "",
@@ -1154,11 +1154,11 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
         "totalCount": 1,
         "pageInfo": {
           "hasNextPage": false,
-          "endCursor": "WyJteS12ZXJzaW9uLXNhdmVzIixbIjEiXV0"
+          "endCursor": "WyJteS12ZXJzaW9uLXNhdmVzIDJwdXo5ZiIsWyIxIl1d"
         },
         "edges": [
           {
-            "cursor": "WyJteS12ZXJzaW9uLXNhdmVzIixbIjEiXV0",
+            "cursor": "WyJteS12ZXJzaW9uLXNhdmVzIDJwdXo5ZiIsWyIxIl1d",
             "node": {
               "revision": 1,
               "baseVersion": "2.0",

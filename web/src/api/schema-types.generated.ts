@@ -58,6 +58,8 @@ export type ClientSetRecordInput = {
   baseVersion: number;
   /** At most 32768 characters of base64; null deletes the set. */
   ciphertext?: string | null | undefined;
+  /** Proves a deletion to the other browsers of the member, which otherwise keep the set: encrypted with the key. At most 500 characters of base64. */
+  deletion?: string | null | undefined;
   /** A UUID. */
   id: string;
 };
@@ -314,7 +316,14 @@ export type UpdateUserInput = {
   profileImageUrl?: string | null | undefined;
 };
 
+export type UserBillingFilter =
+  /** Has a subscription that ends with its paid period. */
+  | 'canceled'
+  /** The last payment for the subscription failed. */
+  | 'unpaid';
+
 export type UserFilter = {
+  billing?: UserBillingFilter | null | undefined;
   plan?: UserPlanFilter | null | undefined;
   role?: UserRole | null | undefined;
   /** Parts of the address or of the name, or the whole id of the user or of the customer at Stripe; at most 200 characters. */

@@ -73,6 +73,7 @@ export const columns = {
     size: int,
     updated_at: timestamptz,
     deleted_at: nullable(timestamptz),
+    deletion: nullable(text),
   },
   client_set_vaults: {
     user_id: text,
@@ -520,6 +521,7 @@ export interface Tables {
     size: number;
     updated_at: ColumnType<string, Date | string, Date | string>;
     deleted_at: ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+    deletion: ColumnType<string | null, string | null | undefined, string | null>;
   };
   client_set_vaults: {
     user_id: string;

@@ -396,6 +396,82 @@ export const reference: Reference = {
           "default": "50"
         },
         {
+          "name": "search",
+          "description": "Only entries by or about users who are found by this: parts of the address or of the name, or the whole id, even of a deleted user; at most 200 characters.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "since",
+          "description": "Only entries at or after this moment.",
+          "type": "DateTimeISO",
+          "typeName": "DateTimeISO",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "until",
+          "description": "Only entries before this moment.",
+          "type": "DateTimeISO",
+          "typeName": "DateTimeISO",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "userId",
+          "description": "Only entries by or about this user, given by id or email.",
+          "type": "ID",
+          "typeName": "ID",
+          "deprecated": null,
+          "default": null
+        }
+      ],
+      "access": "admin",
+      "scope": null,
+      "example": null
+    },
+    {
+      "name": "auditLogCsv",
+      "description": "The entries of the audit log that match, newest first, as CSV like that of `usersCsv`. BAD_USER_INPUT if more than 10,000 match. For admins.",
+      "type": "String!",
+      "typeName": "String",
+      "deprecated": null,
+      "args": [
+        {
+          "name": "action",
+          "description": "Only this action, or those of a group such as user.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "search",
+          "description": "Only entries by or about users who are found by this: parts of the address or of the name, or the whole id, even of a deleted user; at most 200 characters.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "since",
+          "description": "Only entries at or after this moment.",
+          "type": "DateTimeISO",
+          "typeName": "DateTimeISO",
+          "deprecated": null,
+          "default": null
+        },
+        {
+          "name": "until",
+          "description": "Only entries before this moment.",
+          "type": "DateTimeISO",
+          "typeName": "DateTimeISO",
+          "deprecated": null,
+          "default": null
+        },
+        {
           "name": "userId",
           "description": "Only entries by or about this user, given by id or email.",
           "type": "ID",
@@ -534,7 +610,7 @@ export const reference: Reference = {
         "document": "query collectionEntries($collectionId: ID!, $first: Int! = 24, $after: String) {\n  collectionEntries(collectionId: $collectionId, first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...CollectionEntryFields\n      }\n    }\n  }\n}\n\nfragment CollectionEntryFields on CollectionEntry {\n  id\n  note\n  prompt {\n    ...PromptCardFields\n  }\n  ownPrompt {\n    ...OwnPromptFields\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}\n\nfragment OwnPromptFields on OwnPrompt {\n  id\n  title\n  description\n  category\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n  createdAt\n  updatedAt\n}",
         "points": 50,
         "variables": "{\n  \"collectionId\": \"00000000-0000-4000-8000-00000000000a\",\n  \"first\": 2\n}",
-        "response": "{\n  \"data\": {\n    \"collectionEntries\": {\n      \"totalCount\": 1,\n      \"pageInfo\": {\n        \"hasNextPage\": false,\n        \"endCursor\": \"WyJjb2xsZWN0aW9uLWVudHJpZXMiLFsiMSIsIjAwMDAwMDAwLTAwMDAtNDAwMC04MDAwLTAwMDAwMDAwMDAwYSJdXQ\"\n      },\n      \"edges\": [\n        {\n          \"cursor\": \"WyJjb2xsZWN0aW9uLWVudHJpZXMiLFsiMSIsIjAwMDAwMDAwLTAwMDAtNDAwMC04MDAwLTAwMDAwMDAwMDAwYSJdXQ\",\n          \"node\": {\n            \"id\": \"00000000-0000-4000-8000-00000000000a\",\n            \"note\": \"\",\n            \"prompt\": {\n              \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n              \"title\": \"One-Page Contract Explanation for the Business Owner\",\n              \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n              \"category\": {\n                \"id\": \"legal\",\n                \"name\": \"Legal\"\n              },\n              \"isPremium\": false,\n              \"isLocked\": true,\n              \"isFavorited\": false,\n              \"task\": \"communication\",\n              \"sensitivity\": \"confidential\",\n              \"tags\": [\n                \"contract-review\",\n                \"client-communication\",\n                \"… 1 more\"\n              ],\n              \"usageCount\": 1,\n              \"createdAt\": \"2026-11-21T12:00:00.000Z\"\n            },\n            \"ownPrompt\": null\n          }\n        }\n      ]\n    }\n  }\n}"
+        "response": "{\n  \"data\": {\n    \"collectionEntries\": {\n      \"totalCount\": 1,\n      \"pageInfo\": {\n        \"hasNextPage\": false,\n        \"endCursor\": \"WyJjb2xsZWN0aW9uLWVudHJpZXMgdmY1MWw1IixbIjEiLCIwMDAwMDAwMC0wMDAwLTQwMDAtODAwMC0wMDAwMDAwMDAwMGEiXV0\"\n      },\n      \"edges\": [\n        {\n          \"cursor\": \"WyJjb2xsZWN0aW9uLWVudHJpZXMgdmY1MWw1IixbIjEiLCIwMDAwMDAwMC0wMDAwLTQwMDAtODAwMC0wMDAwMDAwMDAwMGEiXV0\",\n          \"node\": {\n            \"id\": \"00000000-0000-4000-8000-00000000000a\",\n            \"note\": \"\",\n            \"prompt\": {\n              \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n              \"title\": \"One-Page Contract Explanation for the Business Owner\",\n              \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n              \"category\": {\n                \"id\": \"legal\",\n                \"name\": \"Legal\"\n              },\n              \"isPremium\": false,\n              \"isLocked\": true,\n              \"isFavorited\": false,\n              \"task\": \"communication\",\n              \"sensitivity\": \"confidential\",\n              \"tags\": [\n                \"contract-review\",\n                \"client-communication\",\n                \"… 1 more\"\n              ],\n              \"usageCount\": 1,\n              \"createdAt\": \"2026-11-21T12:00:00.000Z\"\n            },\n            \"ownPrompt\": null\n          }\n        }\n      ]\n    }\n  }\n}"
       }
     },
     {
@@ -611,6 +687,14 @@ export const reference: Reference = {
           "typeName": "Int",
           "deprecated": null,
           "default": "25"
+        },
+        {
+          "name": "search",
+          "description": "Only messages with these parts of the name, address, subject or text, or with this whole id; at most 200 characters.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "default": null
         }
       ],
       "access": "admin",
@@ -887,7 +971,7 @@ export const reference: Reference = {
         "document": "query myVersionSaves($promptId: ID!, $first: Int! = 24, $after: String) {\n  myVersionSaves(promptId: $promptId, first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        revision\n        baseVersion\n        content\n        ownWords\n        defaults {\n          name\n          value\n        }\n        note\n        savedAt\n      }\n    }\n  }\n}",
         "points": 55,
         "variables": "{\n  \"promptId\": \"one-page-contract-explanation-for-the-business-owner\",\n  \"first\": 2\n}",
-        "response": "{\n  \"data\": {\n    \"myVersionSaves\": {\n      \"totalCount\": 1,\n      \"pageInfo\": {\n        \"hasNextPage\": false,\n        \"endCursor\": \"WyJteS12ZXJzaW9uLXNhdmVzIixbIjEiXV0\"\n      },\n      \"edges\": [\n        {\n          \"cursor\": \"WyJteS12ZXJzaW9uLXNhdmVzIixbIjEiXV0\",\n          \"node\": {\n            \"revision\": 1,\n            \"baseVersion\": \"2.0\",\n            \"content\": \"A text of mine\",\n            \"ownWords\": \"A text of mine\",\n            \"defaults\": [],\n            \"note\": \"\",\n            \"savedAt\": \"2026-11-23T15:00:00.000Z\"\n          }\n        }\n      ]\n    }\n  }\n}"
+        "response": "{\n  \"data\": {\n    \"myVersionSaves\": {\n      \"totalCount\": 1,\n      \"pageInfo\": {\n        \"hasNextPage\": false,\n        \"endCursor\": \"WyJteS12ZXJzaW9uLXNhdmVzIDJwdXo5ZiIsWyIxIl1d\"\n      },\n      \"edges\": [\n        {\n          \"cursor\": \"WyJteS12ZXJzaW9uLXNhdmVzIDJwdXo5ZiIsWyIxIl1d\",\n          \"node\": {\n            \"revision\": 1,\n            \"baseVersion\": \"2.0\",\n            \"content\": \"A text of mine\",\n            \"ownWords\": \"A text of mine\",\n            \"defaults\": [],\n            \"note\": \"\",\n            \"savedAt\": \"2026-11-23T15:00:00.000Z\"\n          }\n        }\n      ]\n    }\n  }\n}"
       }
     },
     {
@@ -1289,7 +1373,7 @@ export const reference: Reference = {
         "document": "query prompts($category: ID, $tags: [String!], $task: PromptTask, $access: PromptAccess, $search: String, $sort: PromptSort, $first: Int = 24, $after: String, $last: Int, $before: String) {\n  prompts(\n    category: $category\n    tags: $tags\n    task: $task\n    access: $access\n    search: $search\n    sort: $sort\n    first: $first\n    after: $after\n    last: $last\n    before: $before\n  ) {\n    totalCount\n    totalCountIsExact\n    isNearest\n    didYouMean\n    pageInfo {\n      hasNextPage\n      hasPreviousPage\n      startCursor\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...PromptCardFields\n      }\n    }\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
         "points": 69,
         "variables": "{\n  \"search\": \"contract\",\n  \"first\": 2\n}",
-        "response": "{\n  \"data\": {\n    \"prompts\": {\n      \"totalCount\": 2,\n      \"totalCountIsExact\": true,\n      \"isNearest\": false,\n      \"didYouMean\": null,\n      \"pageInfo\": {\n        \"hasNextPage\": false,\n        \"hasPreviousPage\": false,\n        \"startCursor\": \"WyJyZWxldmFuY2UiLFsiLTAuNDE1NTg1Iiwib25lLXBhZ2UtY29udHJhY3QtZXhwbGFuYXRpb24tZm9yLXRoZS1idXNpbmVzcy1vd25lciJdXQ\",\n        \"endCursor\": \"WyJyZWxldmFuY2UiLFsiLTAuNDAzNzg2IiwiY29udHJhY3Qtb2JsaWdhdGlvbnMtYW5kLW5vdGljZS13aW5kb3ctcmVnaXN0ZXIiXV0\"\n      },\n      \"edges\": [\n        {\n          \"cursor\": \"WyJyZWxldmFuY2UiLFsiLTAuNDE1NTg1Iiwib25lLXBhZ2UtY29udHJhY3QtZXhwbGFuYXRpb24tZm9yLXRoZS1idXNpbmVzcy1vd25lciJdXQ\",\n          \"node\": {\n            \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n            \"title\": \"One-Page Contract Explanation for the Business Owner\",\n            \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": false,\n            \"isLocked\": true,\n            \"isFavorited\": false,\n            \"task\": \"communication\",\n            \"sensitivity\": \"confidential\",\n            \"tags\": [\n              \"contract-review\",\n              \"client-communication\",\n              \"… 1 more\"\n            ],\n            \"usageCount\": 1,\n            \"createdAt\": \"2026-11-21T12:00:00.000Z\"\n          }\n        },\n        {\n          \"cursor\": \"WyJyZWxldmFuY2UiLFsiLTAuNDAzNzg2IiwiY29udHJhY3Qtb2JsaWdhdGlvbnMtYW5kLW5vdGljZS13aW5kb3ctcmVnaXN0ZXIiXV0\",\n          \"node\": {\n            \"id\": \"contract-obligations-and-notice-window-register\",\n            \"title\": \"Contract Obligations and Notice Window Register\",\n            \"description\": \"Extracts each party's duties, dates, rights that lapse and notice windows, with the count shown and a safe send-by date.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": true,\n            \"isLocked\": true,\n            \"isFavorited\": false,\n            \"task\": \"documentation\",\n            \"sensitivity\": \"confidential\",\n            \"tags\": [\n              \"contract-review\",\n              \"compliance\",\n              \"… 1 more\"\n            ],\n            \"usageCount\": 0,\n            \"createdAt\": \"2026-11-21T12:00:00.000Z\"\n          }\n        }\n      ]\n    }\n  }\n}"
+        "response": "{\n  \"data\": {\n    \"prompts\": {\n      \"totalCount\": 2,\n      \"totalCountIsExact\": true,\n      \"isNearest\": false,\n      \"didYouMean\": null,\n      \"pageInfo\": {\n        \"hasNextPage\": false,\n        \"hasPreviousPage\": false,\n        \"startCursor\": \"WyJyZWxldmFuY2UgMTFuc2ExZCIsWyItMC40MTU1ODUiLCJvbmUtcGFnZS1jb250cmFjdC1leHBsYW5hdGlvbi1mb3ItdGhlLWJ1c2luZXNzLW93bmVyIl1d\",\n        \"endCursor\": \"WyJyZWxldmFuY2UgMTFuc2ExZCIsWyItMC40MDM3ODYiLCJjb250cmFjdC1vYmxpZ2F0aW9ucy1hbmQtbm90aWNlLXdpbmRvdy1yZWdpc3RlciJdXQ\"\n      },\n      \"edges\": [\n        {\n          \"cursor\": \"WyJyZWxldmFuY2UgMTFuc2ExZCIsWyItMC40MTU1ODUiLCJvbmUtcGFnZS1jb250cmFjdC1leHBsYW5hdGlvbi1mb3ItdGhlLWJ1c2luZXNzLW93bmVyIl1d\",\n          \"node\": {\n            \"id\": \"one-page-contract-explanation-for-the-business-owner\",\n            \"title\": \"One-Page Contract Explanation for the Business Owner\",\n            \"description\": \"One plain page on what the owner gets, pays, must do and cannot undo, with section numbers, for the attorney to send.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": false,\n            \"isLocked\": true,\n            \"isFavorited\": false,\n            \"task\": \"communication\",\n            \"sensitivity\": \"confidential\",\n            \"tags\": [\n              \"contract-review\",\n              \"client-communication\",\n              \"… 1 more\"\n            ],\n            \"usageCount\": 1,\n            \"createdAt\": \"2026-11-21T12:00:00.000Z\"\n          }\n        },\n        {\n          \"cursor\": \"WyJyZWxldmFuY2UgMTFuc2ExZCIsWyItMC40MDM3ODYiLCJjb250cmFjdC1vYmxpZ2F0aW9ucy1hbmQtbm90aWNlLXdpbmRvdy1yZWdpc3RlciJdXQ\",\n          \"node\": {\n            \"id\": \"contract-obligations-and-notice-window-register\",\n            \"title\": \"Contract Obligations and Notice Window Register\",\n            \"description\": \"Extracts each party's duties, dates, rights that lapse and notice windows, with the count shown and a safe send-by date.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": true,\n            \"isLocked\": true,\n            \"isFavorited\": false,\n            \"task\": \"documentation\",\n            \"sensitivity\": \"confidential\",\n            \"tags\": [\n              \"contract-review\",\n              \"compliance\",\n              \"… 1 more\"\n            ],\n            \"usageCount\": 0,\n            \"createdAt\": \"2026-11-21T12:00:00.000Z\"\n          }\n        }\n      ]\n    }\n  }\n}"
       }
     },
     {
@@ -1579,7 +1663,7 @@ export const reference: Reference = {
         "document": "query workflows($category: ID, $prompt: ID, $first: Int = 24, $after: String, $last: Int, $before: String) {\n  workflows(\n    category: $category\n    prompt: $prompt\n    first: $first\n    after: $after\n    last: $last\n    before: $before\n  ) {\n    totalCount\n    totalCountIsExact\n    pageInfo {\n      hasNextPage\n      hasPreviousPage\n      startCursor\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...WorkflowCardFields\n        steps {\n          title\n        }\n      }\n    }\n  }\n}\n\nfragment WorkflowCardFields on Workflow {\n  id\n  title\n  purpose\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n}",
         "points": 27,
         "variables": "{\n  \"category\": \"legal\",\n  \"first\": 2\n}",
-        "response": "{\n  \"data\": {\n    \"workflows\": {\n      \"totalCount\": 1,\n      \"totalCountIsExact\": true,\n      \"pageInfo\": {\n        \"hasNextPage\": false,\n        \"hasPreviousPage\": false,\n        \"startCursor\": \"WyJ3b3JrZmxvd3MiLFsiMTAwMCIsImludGFrZS10by1lbmdhZ2VtZW50LWxldHRlciJdXQ\",\n        \"endCursor\": \"WyJ3b3JrZmxvd3MiLFsiMTAwMCIsImludGFrZS10by1lbmdhZ2VtZW50LWxldHRlciJdXQ\"\n      },\n      \"edges\": [\n        {\n          \"cursor\": \"WyJ3b3JrZmxvd3MiLFsiMTAwMCIsImludGFrZS10by1lbmdhZ2VtZW50LWxldHRlciJdXQ\",\n          \"node\": {\n            \"id\": \"intake-to-engagement-letter\",\n            \"title\": \"Intake to Engagement Letter\",\n            \"purpose\": \"Hold a first interview that misses no date or conflict, and send a letter that says exactly what the firm takes on.\",\n            \"description\": \"A new caller has sent a message or spoken to reception. Use it before the first meeting, again on the day of the decision to take the matter, and once more when the client asks what it will cost.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": true,\n            \"isLocked\": true,\n            \"steps\": [\n              {\n                \"title\": \"Prepare the first interview\"\n              },\n              {\n                \"title\": \"Write the letter\"\n              },\n              \"… 1 more\"\n            ]\n          }\n        }\n      ]\n    }\n  }\n}"
+        "response": "{\n  \"data\": {\n    \"workflows\": {\n      \"totalCount\": 1,\n      \"totalCountIsExact\": true,\n      \"pageInfo\": {\n        \"hasNextPage\": false,\n        \"hasPreviousPage\": false,\n        \"startCursor\": \"WyJ3b3JrZmxvd3MgNmE0a3k1IixbIjEwMDAiLCJpbnRha2UtdG8tZW5nYWdlbWVudC1sZXR0ZXIiXV0\",\n        \"endCursor\": \"WyJ3b3JrZmxvd3MgNmE0a3k1IixbIjEwMDAiLCJpbnRha2UtdG8tZW5nYWdlbWVudC1sZXR0ZXIiXV0\"\n      },\n      \"edges\": [\n        {\n          \"cursor\": \"WyJ3b3JrZmxvd3MgNmE0a3k1IixbIjEwMDAiLCJpbnRha2UtdG8tZW5nYWdlbWVudC1sZXR0ZXIiXV0\",\n          \"node\": {\n            \"id\": \"intake-to-engagement-letter\",\n            \"title\": \"Intake to Engagement Letter\",\n            \"purpose\": \"Hold a first interview that misses no date or conflict, and send a letter that says exactly what the firm takes on.\",\n            \"description\": \"A new caller has sent a message or spoken to reception. Use it before the first meeting, again on the day of the decision to take the matter, and once more when the client asks what it will cost.\",\n            \"category\": {\n              \"id\": \"legal\",\n              \"name\": \"Legal\"\n            },\n            \"isPremium\": true,\n            \"isLocked\": true,\n            \"steps\": [\n              {\n                \"title\": \"Prepare the first interview\"\n              },\n              {\n                \"title\": \"Write the letter\"\n              },\n              \"… 1 more\"\n            ]\n          }\n        }\n      ]\n    }\n  }\n}"
       }
     }
   ],
@@ -4798,6 +4882,14 @@ export const reference: Reference = {
           "args": []
         },
         {
+          "name": "deletion",
+          "description": "Once deleted: what proves that a browser of the member has deleted it, encrypted like a record. Null if nothing does.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
           "name": "id",
           "description": "Chosen by the browser that made the set.",
           "type": "ID!",
@@ -4856,6 +4948,14 @@ export const reference: Reference = {
         {
           "name": "ciphertext",
           "description": "At most 32768 characters of base64; null deletes the set.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "deletion",
+          "description": "Proves a deletion to the other browsers of the member, which otherwise keep the set: encrypted with the key. At most 500 characters of base64.",
           "type": "String",
           "typeName": "String",
           "deprecated": null,
@@ -9123,6 +9223,24 @@ export const reference: Reference = {
       "kind": "object"
     },
     {
+      "name": "UserBillingFilter",
+      "description": "",
+      "fields": [],
+      "values": [
+        {
+          "name": "canceled",
+          "description": "Has a subscription that ends with its paid period.",
+          "deprecated": null
+        },
+        {
+          "name": "unpaid",
+          "description": "The last payment for the subscription failed.",
+          "deprecated": null
+        }
+      ],
+      "kind": "enum"
+    },
+    {
       "name": "UserConnection",
       "description": "A page of users.",
       "fields": [
@@ -9230,6 +9348,14 @@ export const reference: Reference = {
       "name": "UserFilter",
       "description": "",
       "fields": [
+        {
+          "name": "billing",
+          "description": "",
+          "type": "UserBillingFilter",
+          "typeName": "UserBillingFilter",
+          "deprecated": null,
+          "args": []
+        },
         {
           "name": "plan",
           "description": "",
@@ -11208,7 +11334,8 @@ export const reference: Reference = {
         "Breaking: A JSON body and the URLs of the API are UTF-8, and a body has at most 10,000 values, nested in 100 levels; otherwise it is a 400. A text with half a character (a lone surrogate) is BAD_USER_INPUT, naming the field. Divide larger bodies, and do not cut a text within a character.",
         "Breaking: The texts that MCP fills in have at most 125 kB in a result, and cost points for their bytes, like those of any response. After 1 MB of responses, the other messages of a batch are QUERY_TOO_COMPLEX: send smaller batches.",
         "Breaking: `totalCount` counts to 10,000, and that of a search to 300: if the new `totalCountIsExact` is false, show the number as a minimum. MCP's `search_prompts` and the list operations of the SDKs return it, too.",
-        "Breaking: An earlier cursor of `newest` or `oldest` is BAD_USER_INPUT: begin at the first page again. Among prompts of one day, `newest` has the order of `prompts(sort: curated)`.",
+        "Breaking: An earlier cursor of `newest`, of `oldest` or of `auditLog` is BAD_USER_INPUT: begin at the first page again. Among prompts of one day, `newest` has the order of `prompts(sort: curated)`.",
+        "Breaking: A cursor is BAD_USER_INPUT with another search, filter or record than the page that it is from, in GraphQL, REST and MCP: send the same arguments with each page. It used to give a wrong page.",
         "Breaking: `createSubscription` buys nothing from credit alone unless it is told `payWithCredit: true`: with `false` it returns what the credit would pay, without it CONFLICT. Send it as the member decides. `CheckoutPayload` has `amountDue`, `creditUsed` and `creditLeft`. `POST /api/create-subscription` has the same; `createUserSubscription` is CONFLICT then: have the member sign in. Of several plans at once, one stays payable. `stripeSubscriptionId` and `stripeStatus` are null until something has been paid.",
         "Breaking: `cancelSubscription` ends a subscription whose last payment failed now, and voids its open invoice. It used to be charged again until the end of its period. Read the plan from the `Billing` that it returns. `refundSubscription` works for 30 days also after a subscription has ended, and takes back the credit of a change of plan. `Billing.invoices` omits open invoices of ended subscriptions.",
         "Breaking: `changePlan` returns CONFLICT while an invoice is unpaid or after a payment was refunded, and PAYMENT_FAILED if the card is declined; nothing is changed then. Every change of a subscription returns CONFLICT while another one is in progress: try again in a moment. `deleteAccount` and `adminDeleteUser` wait for it first, and return CONFLICT if it takes too long.",
@@ -11224,13 +11351,13 @@ export const reference: Reference = {
         "Breaking: For admins, only the super user may change the email, role, links and second factor of another admin, or delete or enable one; nobody else may change the super user: have the super user do it. `adminSetDisabled` cancels the subscription at the end of its period, and enabling does not resume it; PAYMENT_FAILED says that it could not be canceled; the account is disabled anyway. `usersCsv` also writes an apostrophe before a formula that follows `;`, a tab or a line break within a cell.",
         "`SERVICE_UNAVAILABLE`, 503, with `Retry-After`: the server is overloaded, too many passwords are waiting to be checked, or its database cannot do something at the moment. These cases were a 500 before. If one network sends too much at once, only that network gets it.",
         "`prompts(sort: curated)` is new: it lists prompts in the order of the work that each category is for. `Prompt.section` names the part of that work.",
-        "The search understands members' own words: it matches aliases, any word of a question, typing errors and synonyms. Prompts that match more words, and rarer ones, come first; quotation marks search for the exact phrase. `PromptConnection.isNearest` says that no prompt fits well, `didYouMean` how typing errors were corrected, and `PromptMatch.alias` which other name of a prompt matches. MCP's `search_prompts` returns the first two as well.",
-        "A 413 names the limit of its route. OPTIONS of `/schema.graphql` and `/changelog.atom` is a 204.",
+        "The search understands members' own words: it matches aliases, any word of a question, typing errors and synonyms. Prompts that match more words, and rarer ones, come first; quotation marks search for the exact phrase. Words match with accents or without, in own prompts as well. `PromptConnection.isNearest` says that no prompt fits well, `didYouMean` how typing errors were corrected, and `PromptMatch.alias` which other name of a prompt matches. MCP's `search_prompts` returns the first two as well.",
+        "A 413 names the limit of its route. OPTIONS of `/graphql`, `/schema.graphql` and `/changelog.atom` is a 204 with `Allow`.",
         "`isPasswordLinkValid` says whether a link for a new password still works.",
         "`reportMissingPrompt` tells us of a prompt that the library lacks.",
         "Assistants connect to /mcp by themselves: OAuth 2.1 with dynamic client registration, PKCE, resource indicators and rotating refresh tokens. A 401 of /mcp names the metadata in `WWW-Authenticate`. The `scope` of a registration is what a request without one asks for. Query: `assistantRequest`, `connectedAssistants`. Mutation: `allowAssistant`, `disconnectAssistant`.",
         "MCP has the tools `list_favorites`, `list_recent_uses`, `get_stats` and `set_favorite`; `search_prompts` takes the name of a category as well as its id, and names the ids for one that does not exist. `RecordUsePayload.isCounted`, the same of `POST /api/user/prompt-usage/{id}` and MCP's `record_use` say whether a use counts.",
-        "MCP lists only the tools that the caller may use, answers batches of version 2025-03-26, and has worked examples, follow-ups and workflows as resources. Errors name the parameters of tools, such as `query`, and the tool that returns ids. A batch counts as its messages in `ApiKey.use`.",
+        "MCP lists only the tools that the caller may use, answers batches of version 2025-03-26, and has worked examples, follow-ups and workflows as resources. Errors name the parameters of tools, such as `query`, what each may be, and the tool that returns ids. A batch counts as its messages in `ApiKey.use`.",
         "`Prompt.example` is a worked example: a case for all blanks and an AI assistant's answer to it, even for locked prompts. `GET /api/prompts/{id}/example` and MCP's `get_example` return it. `Prompt.hasExample` says whether there is one. REST and the SDKs return `section` and `hasExample`, but not in the cards of lists. The SDKs have `searchPrompts`, whose `match` says where the search found its words.",
         "`Prompt.shortContent` and `followUps`, locked if the text is, `version`, `changes` and `variableCount`. `GET /api/prompts/{id}` and MCP's `get_prompt` have all but the last; `get_prompt` opens the short version with `short: true`. The scope `prompts:read` opens the texts, those of versions and their saves as well.",
         "Workflows: work of several steps, each done with a prompt. Query: `workflows`, `workflow`, with the scope `catalog:read`; a step says which answers fill which blanks, and what to check. `isLocked` says that the text of a step is.",
@@ -11241,7 +11368,7 @@ export const reference: Reference = {
         "`createOwnPrompt`, `createOwnWorkflow` and `createCollection` take an `id`, a new UUID: with the same one again they return what exists, so a retry is safe. `ContactInput.id` and the `id` of `POST /api/contact` do the same for a message; another message with this id is BAD_USER_INPUT. `reportPrompt` and a note of `addToAiUseRecord` are stored once, too, if they come again within ten minutes.",
         "The practice profile: the query `practice` has what a member fills in once, and the mutation `setPracticeValues` stores it. Its values fill the variables of the same name in every prompt. Its changes, and those of favorites, own prompts, collections, workflows, mail preferences and the field of work, are RATE_LIMITED after 120 a minute, all of them together.",
         "The AI-use record: `aiUseRecord`, `aiUseMatters` and `aiUseFile` say what a member used, and `addToAiUseRecord` adds a matter, a review or a note. `aiUseFile` makes a CSV, with the byte order mark that Excel needs, or a PDF, one of a member at a time (RATE_LIMITED). `recordUse` takes `assistant` and `matter`, but not from an API key (FORBIDDEN); within 60 seconds, only a use for another matter is another entry. Names of matters, assistants and collections are stored in Unicode's form NFC with single spaces, and compared so.",
-        "Encrypted client sets, for browsers of members who turn on sync: `clientSetVault`, `startClientSetSync`, `saveClientSetRecord` and `endClientSetSync`. The server cannot read them; they are closed to API keys. The page of a prompt replaces names and numbers with tokens on request; nothing of that reaches the server.",
+        "Encrypted client sets, for browsers of members who turn on sync: `clientSetVault`, `startClientSetSync`, `saveClientSetRecord` and `endClientSetSync`. The server cannot read them; they are closed to API keys. `ClientSetRecord.deletion` proves a deletion; without it, browsers keep the set. The page of a prompt replaces names and numbers with tokens on request; nothing of that reaches the server.",
         "`prompts` and `favorites` have `last` and `before`, to page from the end of a list, as Relay does. `first` may be null, as if it were left out. In the SDKs, too, whose pages have `pageInfo.startCursor` for it.",
         "Query: `planChange`, what `changePlan` would cost now. With `amountDue`, the charge that the member agrees to, `changePlan` is CONFLICT if the cost differs.",
         "Mutation: `signInAfterCheckout`, which signs in the browser whose checkout created the account. It takes the new `signInSecret` of `createUserSubscription`.",
@@ -11251,7 +11378,8 @@ export const reference: Reference = {
         "The SDK for TypeScript has every operation of keys and of members, except those that only the pages of the site can use. It can be loaded by `require` as well. A wrong `baseUrl` is BAD_USER_INPUT, a redirect is BAD_RESPONSE and says where it leads, `retry` also resends queries after a 503, optional inputs take `undefined`, hover texts name the scope and the points of each call, and the type `KeyClient` has only what a key may call.",
         "The changelog is an Atom feed, too: `/changelog.atom`. Its first entry is what is not released yet. A deprecated REST route will say so with the headers `Deprecation` and `Sunset`. `ApiKey.operations` says how often a key has called each operation, and the playground takes another key for a request. `/readyz` says why the server is not ready, or that its database is read-only; `/metrics` has the state of the database, of Stripe and of the queues.",
         "Admins: `adminUpdateUser` takes `expected`, what the caller has seen of the fields that they change: CONFLICT if one of them is another by now. So does `adminGrantPro`, for the grant. `UpdateUserInput.email` may be left out. `adminRevokeApiKey` and `adminResetSecondFactor` are new.",
-        "Admins: `auditLog(userId:)` takes an email, too, and `AuditEntry.subjectEmail` names the user that something was done to. `allUsers` is in the audit log as `usersCsv` is, and so are `markContactMessage` and `resolvePromptReport`. `Overview` has `system`, `before` and `isProxyIgnored`, `UserRecord` has `apiKeys`. `usersCsv` ends with `planFilter`, which tells who pays, and `cancelsAtPeriodEnd`. `ContactMessage` has `answeredBy`; it and `PromptReport` have `userId`. `UserFilter.search` takes the whole id of a user, or that of the customer at Stripe, too."
+        "Admins: `auditLog(userId:)` takes an email, too, and `AuditEntry.subjectEmail` names the user that something was done to. `allUsers` is in the audit log as `usersCsv` is, and so are `markContactMessage` and `resolvePromptReport`. `Overview` has `system`, `before` and `isProxyIgnored`, `UserRecord` has `apiKeys`. `usersCsv` ends with `planFilter`, which tells who pays, and `cancelsAtPeriodEnd`. `ContactMessage` has `answeredBy`; it and `PromptReport` have `userId`. `UserFilter.search` takes the whole id of a user, or that of the customer at Stripe, too.",
+        "Admins: `auditLog` takes `search`, which finds users by parts of the address or the name, `since` and `until`; `auditLogCsv` returns what matches as CSV. `contactMessages` takes `search`, and `UserFilter.billing` finds who has canceled or not paid."
       ]
     },
     {
