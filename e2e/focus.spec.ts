@@ -81,6 +81,20 @@ test('the pages of members and admins show the focus of the keyboard', async ({ 
   }
 });
 
+test('the button of the chat covers nothing that gets the focus', async ({ page, signIn }) => {
+  await signIn('pro');
+  await page.goto('/prompt/contract-analysis-assistant');
+  const favorites = page.getByRole('main').getByRole('button', { name: /^Favorite: / });
+  await expect(favorites).toHaveCount(5);
+  const chat = (await page.getByRole('button', { name: 'Chat with us' }).boundingBox())!;
+  for (const favorite of await favorites.all()) {
+    await favorite.evaluate((element, y) => scrollBy(0, element.getBoundingClientRect().y - y), chat.y);
+    await favorite.focus();
+    const { x, y, width, height } = (await favorite.boundingBox())!;
+    expect(x + width <= chat.x || y + height <= chat.y).toBe(true);
+  }
+});
+
 test('the focus check finds a button without a ring', async ({ page }) => {
   await page.goto('/user-login');
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);

@@ -18,7 +18,12 @@ const autoFillCancel = 'mui-auto-fill-cancel';
 export const components: Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
-      html: { overflowY: 'scroll', scrollPaddingTop: theme.spacing(10), scrollPaddingBottom: 'var(--toast-top, 0px)' },
+      // What gets the focus is neither below the header nor below a toast or the button of the chat.
+      html: {
+        overflowY: 'scroll',
+        scrollPaddingTop: theme.spacing(10),
+        scrollPaddingBottom: `max(${theme.spacing(11)}, var(--toast-top, 0px))`,
+      },
       body: { minWidth: 320, textWrap: 'pretty', overflowWrap: 'break-word' },
       'h1[tabindex="-1"]': { outline: 'none' },
       ':focus-visible': { ...theme.focusVisible },
