@@ -19,7 +19,7 @@ const thing = (path: string, access: { membersOnly?: boolean; keysOnly?: boolean
     ...access,
     document: '{ thing }',
     variables: () => ({}),
-    response: z.unknown(),
+    response: z.object({ done: z.boolean() }),
     pick: () => ({ done: true }),
   });
 

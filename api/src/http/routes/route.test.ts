@@ -2,17 +2,17 @@ import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { restRoute } from './route.ts';
 
-const routeOf = (document: string) =>
-  restRoute({
-    name: 'getThing',
-    summary: 'Get a thing.',
-    method: 'get',
-    path: '/thing',
-    document,
-    variables: () => ({}),
-    response: z.unknown(),
-    pick: (data) => data,
-  });
+const described = {
+  name: 'getThing',
+  summary: 'Get a thing.',
+  method: 'get',
+  path: '/thing',
+  document: '{ me { id } }',
+  variables: () => ({}),
+  response: z.object({ parts: z.array(z.object({ id: z.string() })).nullable() }),
+} as const;
+
+const routeOf = (document: string) => restRoute({ ...described, document, pick: () => ({ parts: null }) });
 
 test('a route has the operation of its root field, whatever its alias', () => {
   expect(routeOf('query ($id: ID!) { thing: prompt(id: $id) { id } }').operation).toBe('Query.prompt');
@@ -27,4 +27,11 @@ test.each([
   ['no operation', 'fragment F on Query { me { id } }'],
 ])('a document with %s is none of a route', (_what, document) => {
   expect(() => routeOf(document)).toThrow('A route requests one root field');
+});
+
+test('a response with a key that its schema lacks does not compile', () => {
+  const thing = { parts: [{ id: '1', name: 'One' }] };
+  // @ts-expect-error What a fragment has more than the schema would be sent, but not be documented.
+  const route = restRoute({ ...described, pick: () => thing });
+  expect(route.pick({})).toBe(thing);
 });

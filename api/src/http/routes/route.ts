@@ -41,6 +41,11 @@ interface RouteDescription {
   deprecated?: Deprecation | undefined;
 }
 
+/** A value without keys that its schema lacks: the compiler would allow them in what a function returns. */
+type Exact<Value, Schema> = {
+  [Key in keyof Value]: Key extends keyof Schema ? Exact<Value[Key], NonNullable<Schema[Key]>> : never;
+};
+
 interface TypedRoute<
   Data,
   Variables,
@@ -48,6 +53,7 @@ interface TypedRoute<
   Query extends Shape,
   Body extends Shape,
   ResponseBody extends z.ZodType,
+  Picked extends z.input<ResponseBody>,
 > extends RouteDescription {
   params?: z.ZodObject<Params>;
   query?: z.ZodObject<Query>;
@@ -56,7 +62,7 @@ interface TypedRoute<
   variables: (request: RestRequest<Params, Query, Body>) => Variables;
   response: ResponseBody;
   /** Creates the response body from the data of the operation. */
-  pick: (data: Data) => z.input<ResponseBody>;
+  pick: (data: Data) => Picked & Exact<Picked, z.input<ResponseBody>>;
 }
 
 /** A route of the route table, whose types were checked by `restRoute`. */
@@ -92,10 +98,11 @@ export function restRoute<
   Data,
   Variables extends Record<string, unknown>,
   ResponseBody extends z.ZodType,
+  Picked extends z.input<ResponseBody>,
   Params extends Shape = None,
   Query extends Shape = None,
   Body extends Shape = None,
->(typed: TypedRoute<Data, Variables, Params, Query, Body, ResponseBody>): RestRoute {
+>(typed: TypedRoute<Data, Variables, Params, Query, Body, ResponseBody, Picked>): RestRoute {
   const document = typed.document.toString();
   return {
     ...typed,
