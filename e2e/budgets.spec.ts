@@ -20,7 +20,7 @@ function scripts(page: Page) {
   };
 }
 
-test('the landing page loads no script before the visitor does something, then 2 of 158 kB and no library code', async ({
+test('the landing page loads no script before the visitor does something, then 2 of 158.1 kB and no library code', async ({
   page,
 }) => {
   const loaded = scripts(page);
