@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { LoadingSets } from '../../features/clientSets/LoadingSets.tsx';
-import { forgetTypedFor } from '../../features/prompts/workspace/typedValues.ts';
+import { forgetTypedFor } from '../../features/prompts/workspace/kept/forgetTypedFor.ts';
 import { forgetEnteredFor } from '../../features/workflows/run/forgetEnteredFor.ts';
 import { lazyPart } from '../../ui/page/lazyPart.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';

@@ -1,4 +1,4 @@
-import { allTyped, typedOf, typedWithoutSets } from './kept/typedFor.ts';
+import { allTyped, typedOf } from './kept/typedFor.ts';
 import { allStored, keyOf, readStored, removeAllStored, writeStored, type PromptInfo, type TypedValues } from './storedValues.ts';
 
 export type { PromptInfo, TypedValues };
@@ -86,21 +86,9 @@ export function replaceTyped(userId: string, promptId: string, setId: string, be
 }
 
 /** The prompt may be shown in this tab, which gets no event of its storage. */
-function writeAndTell(userId: string, promptId: string, typed: TypedValues): void {
+export function writeAndTell(userId: string, promptId: string, typed: TypedValues): void {
   writeTypedValues(userId, promptId, typed);
   dispatchEvent(new StorageEvent('storage', { key: keyOf(userId, promptId) }));
-}
-
-/** Removes what was typed for client sets that are deleted, also into the member's own prompts. */
-export function forgetTypedFor(userId: string, setIds: readonly string[]): void {
-  for (const space of [userId, ownSpaceOf(userId)])
-    for (const { promptId, ...stored } of allStored(space)) {
-      const { setId = '', edited, editedFor = setId } = stored;
-      const isOfDeleted = edited !== null && setIds.includes(editedFor);
-      if (!isOfDeleted && !Object.keys(allTyped(stored, setId)).some((id) => setIds.includes(id))) continue;
-      const typed = { ...stored, ...(isOfDeleted && { edited: null, editedOf: undefined, editedFor: undefined }) };
-      writeAndTell(space, promptId, { ...typed, ...typedWithoutSets(stored, setId, setIds) });
-    }
 }
 
 /** Calls back when another tab, or this file, has changed the values of a prompt, and once at first: it may have done so just before. */

@@ -1,6 +1,7 @@
 import { activeSet } from '../../../api/clientSets/activeSet.ts';
 import type { Book } from '../../../api/clientSets/clientSet.ts';
-import { allTyped, typedForNext, typedOf, typedWithoutSets, type TypedBySet } from '../../prompts/workspace/kept/typedFor.ts';
+import { typedWithoutSets } from '../../prompts/workspace/kept/forgetTypedFor.ts';
+import { allTyped, typedForNext, typedOf, type TypedBySet } from '../../prompts/workspace/kept/typedFor.ts';
 import { stepOf, type Progress, type StepProgress } from '../store/progress.ts';
 import { SHARED } from './guarded.ts';
 import type { Plan } from './plan.ts';

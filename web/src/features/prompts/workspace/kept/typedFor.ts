@@ -21,10 +21,6 @@ export function typedOf(all: ValuesBySet, setId: string): TypedBySet {
   return { values, typedFor: typed.length === 0 ? undefined : Object.fromEntries(typed) };
 }
 
-/** What was typed, without what was typed for these client sets. */
-export const typedWithoutSets = (typed: TypedBySet, shown: string, setIds: readonly string[]): TypedBySet =>
-  typedOf(Object.fromEntries(Object.entries(allTyped(typed, shown)).filter(([setId]) => !setIds.includes(setId))), shown);
-
 const valuesOf = (book: Book | null, setId: string): Values | undefined =>
   book?.sets.find(({ id, isDeleted }) => id === setId && !isDeleted)?.values;
 
