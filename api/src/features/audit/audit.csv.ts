@@ -2,7 +2,7 @@ import type { Context } from '../../core/context.ts';
 import { type CsvColumns, toCsv } from '../../core/csv.ts';
 import { ApiError } from '../../core/errors.ts';
 import { audit } from './audit.ts';
-import { readAudit } from './audit.list.ts';
+import { canMatch, readAudit } from './audit.list.ts';
 import { AUDIT_FILE_MAX, type AuditEntry, type AuditFilter } from './audit.types.ts';
 
 /** The columns, named like the fields of the schema. */
@@ -28,6 +28,6 @@ export const exportAudit = (ctx: Context, filter: AuditFilter): Promise<string> 
   ctx.em.transactional(async (tx) => {
     const entries = await readAudit(tx, filter, AUDIT_FILE_MAX + 1);
     if (entries.length > AUDIT_FILE_MAX) throw tooMany();
-    await audit(tx, ctx, { action: 'audit.exported', detail: { count: entries.length, filter } });
+    await audit(tx, ctx, { action: 'audit.exported', detail: { count: entries.length, ...(canMatch(filter) && { filter }) } });
     return toCsv(columns, entries);
   });

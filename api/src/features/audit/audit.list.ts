@@ -45,7 +45,13 @@ function selectEntries(em: SqlEntityManager, { userId, search, action, since, un
   return entries;
 }
 
-const canMatch = ({ userId, action }: AuditFilter) => isValidText(userId ?? '') && (!action || ACTION_PATTERN.test(action));
+/** Longer than any id or address. */
+const USER_MAX = 300;
+
+/** False for an id that no user can have, and which the log could not hold, and for anything that is no action. */
+export const canMatch = ({ userId, action }: AuditFilter): boolean =>
+  (!userId || (isValidText(userId) && userId.isWellFormed() && userId.length <= USER_MAX)) &&
+  (!action || ACTION_PATTERN.test(action));
 
 const toEntry = <Row extends { at: string }>({ at, ...entry }: Row) => ({ ...entry, at: new Date(at) });
 
