@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { runTypeScript, temporaryFolder } from '../../test/process.ts';
 import { generatedKey } from './auth/generated-key.ts';
+import { readConfig } from './config.ts';
 import { createMailTransport } from './mail.ts';
 import { makePrivateFolder, writePrivateFile } from './private-files.ts';
 
@@ -84,7 +85,7 @@ test('the first key needs no line; one that cannot be read is not replaced', asy
 test('a damaged mail of the outbox does not hide the others', async () => {
   const { send, outbox } = createMailTransport({
     dataDir: folder.path,
-    mail: { smtpUrl: undefined, from: 'us@example.test', owner: undefined },
+    mail: readConfig({}).mail,
   });
   await send(
     { id: '1', to: 'you@example.test', subject: 'Hello', text: 'Hello', html: 'Hello' },
