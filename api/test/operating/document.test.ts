@@ -38,6 +38,27 @@ test('the limits without a setting are as it says', () => {
   expect(sectionOf('Limits').replaceAll(/\s+/g, ' ')).toContain(sentence);
 });
 
+test('the limits that are counted in memory are those that it and decision 024 name', () => {
+  const rules = globSync('api/src/**/*.ts', { cwd: root })
+    .flatMap((file) => [...read(file).matchAll(/name: '([\w-]+)',[^}]*isInMemory: true/g)])
+    .map(([, name]) => name!);
+  const named = {
+    use: ['the uses that they record', 'uses'],
+    search: ['their searches', 'searches'],
+    'own-changes': ['what they change in their favorites', 'changes of what is their own'],
+    'client-sets': ['the writes of their client sets', 'writes of client sets'],
+    stripe: ['what they ask of Stripe', 'what asks Stripe'],
+  };
+  expect(rules.sort()).toEqual(Object.keys(named).sort());
+  const [operating, decision] = [text, read('docs', 'decisions', '024-shared-quotas.md')].map((page) =>
+    page.replaceAll(/\s+/g, ' '),
+  );
+  for (const [inOperating, inDecision] of Object.values(named)) {
+    expect(operating).toContain(inOperating);
+    expect(decision).toContain(inDecision);
+  }
+});
+
 test('the table of jobs has all of them', async () => {
   const server = await startServer();
   const names = rowsOf('Several instances').map(([name]) => name);
