@@ -7,12 +7,17 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..', process.argv[2] ?? '');
 const stamp = join(root, 'node_modules', '.promptory-lock');
-const wanted = createHash('sha256')
-  .update(readFileSync(join(root, 'package-lock.json')))
-  .digest('hex');
+const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
+const wanted = createHash('sha256').update(lock).digest('hex');
 const present = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+/** The folders of packages: workspaces that need another version than the root have one, too. */
+const folders = new Set(
+  Object.entries(JSON.parse(lock).packages)
+    .filter(([path, { optional }]) => path.includes('node_modules/') && !optional)
+    .map(([path]) => path.replace(/(node_modules)\/.*/, '$1')),
+);
 
-if (present !== wanted) {
+if (present !== wanted || [...folders].some((folder) => !existsSync(join(root, folder)))) {
   console.log('Installing packages; this takes a minute or two …');
   // The build needs the devDependencies, which NODE_ENV=production would leave out.
   const npm = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { commandsInFolder, root, scripts } from './command.ts';
@@ -80,6 +80,26 @@ test.each(['start', 'test', 'dev', 'check', 'lint', 'types', 'codegen', 'format'
     expect(scripts[`pre${name}`]).toBe('node scripts/install.mjs');
   },
 );
+
+test('the packages are installed again if those of a workspace are missing', async () => {
+  await cp(join(root, 'scripts/install.mjs'), join(folder.path, 'scripts/install.mjs'));
+  const packages = { '': {}, 'node_modules/a': {}, 'web/node_modules/a': {}, 'api/node_modules/b': { optional: true } };
+  await writeFile(join(folder.path, 'package-lock.json'), JSON.stringify({ packages }));
+  const bin = join(folder.path, 'bin');
+  await mkdir(bin);
+  await writeFile(join(bin, 'npm'), '#!/bin/sh\nmkdir -p node_modules web/node_modules\n', { mode: 0o755 });
+  const install = async () => {
+    const run = command(`${process.execPath} ${join(folder.path, 'scripts/install.mjs')}`, {
+      PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
+    });
+    return { code: await run.exited, output: run.output() };
+  };
+  const installed = { code: 0, output: expect.stringMatching(/^Installing packages/) };
+  expect(await install()).toEqual(installed);
+  expect(await install()).toEqual({ code: 0, output: '' });
+  await rm(join(folder.path, 'web/node_modules'), { recursive: true });
+  expect(await install()).toEqual(installed);
+});
 
 test('.ci/run says before all tests that there is no PostgreSQL to run them on', async () => {
   await cp(join(root, '.ci'), join(folder.path, '.ci'), { recursive: true });
