@@ -2,8 +2,10 @@
 import { availableParallelism } from 'node:os';
 import { step } from './run.mjs';
 
-// The native compiler takes half the time. It has no API yet, so the linter and the builds use the other one.
-const types = (workspace) => [`Types of ${workspace}`, 'tsgo', ['-p', workspace, '--noEmit']];
+// The native compiler takes half the time. It has no API yet, so the linter and the generators use the other one.
+const types = (workspace) => [`Types of ${workspace}`, 'tsgo', ['-p', workspace, '--noEmit'], { printed: typeErrors }];
+/** Those of the API are also those of each workspace that imports it. */
+const typeErrors = new Set();
 const sources = ['api/src', 'api/migrations', 'web/src', 'sdk/src', 'sdk-python/codegen', 'stripe-emulator/src', 'bench'];
 
 // The longest first, so that the cores finish together.
@@ -36,7 +38,10 @@ export async function checks(prefix = '', options = {}) {
     throw new Error(`No check begins with "${prefix}". There are: ${all.map(([name]) => name).join(', ')}`);
   const passed = [];
   const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) passed.push(await step(...next, options));
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [name, command, args, more] = next;
+      passed.push(await step(name, command, args, { ...options, ...more }));
+    }
   };
   await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, worker));
   return passed;

@@ -43,12 +43,19 @@ export function run(command, args, { cwd = root, capture = false, env: more = {}
   });
 }
 
-/** Runs a step, and prints its name and duration. Prints its output only if it fails. */
+/** Those paragraphs of an output that are not in `printed`, to which they are added. Lines that begin with spaces continue one. */
+function newIn(output, printed) {
+  const paragraphs = output.split(/\n(?=\S)/).filter((paragraph) => !printed.has(paragraph.trimEnd()));
+  for (const paragraph of paragraphs) printed.add(paragraph.trimEnd());
+  return paragraphs.length > 0 ? paragraphs.join('\n') : 'All of its errors are above.';
+}
+
+/** Runs a step, and prints its name and duration. Prints its output only if it fails; nothing twice, if steps share `printed`. */
 export async function step(name, command, args, options = {}) {
   const started = Date.now();
   const { code, output } = await run(command, args, { ...options, capture: true });
   if (code !== 0) {
-    if (!options.quiet) console.error(`${name}: failed\n${output}`);
+    if (!options.quiet) console.error(`${name}: failed\n${options.printed ? newIn(output, options.printed) : output}`);
     return false;
   }
   if (!options.quiet) console.log(`${name}: done in ${((Date.now() - started) / 1000).toFixed(1)} s`);

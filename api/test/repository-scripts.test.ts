@@ -101,6 +101,20 @@ test('the packages are installed again if those of a workspace are missing', asy
   expect(await install()).toEqual(installed);
 });
 
+test('npm run types prints an error of the API once, although other workspaces have it, too', async () => {
+  for (const file of ['check', 'run']) await cp(join(root, `scripts/${file}.mjs`), join(folder.path, `scripts/${file}.mjs`));
+  const compiler = join(folder.path, 'node_modules/.bin/tsgo');
+  await mkdir(dirname(compiler), { recursive: true });
+  const error = 'api/a.ts(1,1): error TS1: Wrong.\\n  Because it is.';
+  const script = `[ "$2" = sdk ] && printf 'sdk/b.ts(1,1): error TS1: Wrong.\\n  Because it is.\\n'\nprintf '${error}\\n'\nexit 1`;
+  await writeFile(compiler, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  const run = command(`node ${join(folder.path, 'scripts/check.mjs')} Types`);
+  expect(await run.exited).toBe(1);
+  expect(run.output().split('api/a.ts')).toHaveLength(2);
+  expect(run.output()).toContain('Types of sdk: failed\nsdk/b.ts(1,1): error TS1: Wrong.\n  Because it is.\n');
+  expect(run.output()).toContain('Types of e2e: failed\nAll of its errors are above.\n');
+});
+
 test('.ci/run says before all tests that there is no PostgreSQL to run them on', async () => {
   await cp(join(root, '.ci'), join(folder.path, '.ci'), { recursive: true });
   const run = command(`bash ${join(folder.path, '.ci/run')}`, { POSTGRES_BIN: folder.path });
