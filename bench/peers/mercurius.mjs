@@ -171,7 +171,7 @@ const resolvers = {
     },
     recordUse: async (_, { promptId }, { user }) => {
       const client = await pool.connect();
-      let isCounted = false;
+      let isCounted;
       try {
         await client.query('begin');
         const { rowCount } = await client.query({

@@ -50,7 +50,7 @@ const USER_MAX = 300;
 
 /** False for an id that no user can have, and which the log could not hold, and for anything that is no action. */
 export const canMatch = ({ userId, action }: AuditFilter): boolean =>
-  (!userId || (isValidText(userId) && userId.isWellFormed() && userId.length <= USER_MAX)) &&
+  (!userId || (isValidText(userId) && !/\p{Surrogate}/u.test(userId) && userId.length <= USER_MAX)) &&
   (!action || ACTION_PATTERN.test(action));
 
 const toEntry = <Row extends { at: string }>({ at, ...entry }: Row) => ({ ...entry, at: new Date(at) });
