@@ -106,6 +106,7 @@ test('what a page shows at first is requested once, with the document', async ({
   page.on('request', (request) => {
     if (request.url().endsWith('/graphql')) operations.push(/(?:query|mutation) (\w+)/.exec(request.postData() ?? '')?.[1] ?? '');
   });
+  // Those for which web/src/app/routes/memberPages.tsx names queries.
   for (const path of [
     '/',
     '/prompt/contract-analysis-assistant',
@@ -239,6 +240,7 @@ test('what is typed after Control+k is not lost between the shell and the app', 
   await expect(paletteField(page)).toHaveValue('lease');
 });
 
+// Those that are opened most: each is a test on both screens.
 for (const path of [
   '/',
   '/prompts',

@@ -1,46 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { expectVisibleFocus } from './support/focusRing.ts';
-
-// Each path with its heading, which shows that the page is there, so that no two of the same follow each other. The playground
-// is missing: its editor is not ours.
-const publicPages: Readonly<Record<string, RegExp>> = {
-  '/sign-up': /^Start free/,
-  '/forgot-password': /^Forgot your password/,
-  '/set-password': /^This link does not work/,
-  '/super-login': /^Super User Access/,
-  '/verify-email': /^This link does not work/,
-  '/checkout': /^Checkout/,
-  '/contact': /^Contact us/,
-  '/status': /^System status/,
-  '/chat': /^Chat Support/,
-  '/privacy-policy': /^Privacy Policy/,
-  '/developers': /^Developers/,
-  '/developers/graphql': /^GraphQL/,
-  '/developers/rest': /^REST/,
-  '/nowhere': /^404 Page Not Found/,
-};
-
-const memberPages: Readonly<Record<string, RegExp>> = {
-  '/prompts': /^All Prompts/,
-  '/category/legal': /^Legal/,
-  '/prompt/contract-analysis-assistant': /^Contract Analysis Assistant/,
-  '/favorites': /^Favorites/,
-  '/recent': /^Recently Used/,
-  '/search?q=zzzz': /“zzzz”/,
-  '/generator': /^Prompt Generator/,
-  '/account': /^Account/,
-  '/account/practice': /^Practice profile/,
-  '/record': /^AI-use record/,
-  '/account/keys': /^API keys/,
-  '/billing': /^Billing/,
-  '/subscribe': /^(You're Already Subscribed!|Upgrade to Pro)/,
-  '/admin': /^Overview/,
-  '/admin/users': /^Admin Dashboard/,
-  '/admin/messages': /^Messages/,
-  '/admin/prompts': /^Prompts/,
-  '/admin/audit': /^Audit log/,
-};
+import { adminPages, memberPages, opened, publicPages } from './support/pages.ts';
 
 /** Goes to another page without loading the document again. */
 async function show(page: Page, path: string, heading: RegExp) {
@@ -62,8 +23,8 @@ test('the pages for everybody show the focus of the keyboard', async ({ page }) 
   await page.goto('/user-login');
   await expect(page.getByRole('button', { name: 'Use Free member' })).toBeVisible();
   await expectVisibleFocus(page);
-  for (const [path, heading] of Object.entries(publicPages)) {
-    await show(page, path, heading);
+  for (const { at, heading } of [...opened(publicPages), { at: '/nowhere', heading: /^404 Page Not Found/ }]) {
+    await show(page, at, heading);
     await expectVisibleFocus(page);
   }
 });
@@ -75,8 +36,8 @@ test('the pages of members and admins show the focus of the keyboard', async ({ 
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome, / })).toBeVisible();
   await expectVisibleFocus(page);
-  for (const [path, heading] of Object.entries(memberPages)) {
-    await show(page, path, heading);
+  for (const { at, heading } of opened({ ...memberPages, ...adminPages })) {
+    await show(page, at, heading);
     await expectVisibleFocus(page);
   }
 });
