@@ -59,7 +59,7 @@ test('after a restore, every subscription is read at Stripe, also one that the b
 });
 
 test('after a restore, the statement of the document lists what has to be applied again', async () => {
-  const [, statement = ''] = /psql -U promptory -d damaged -c "(select .*)"/.exec(text) ?? [];
+  const [, statement = ''] = /psql -U promptory -d damaged -c "\s*(select [^"]*)"/.exec(text) ?? [];
   const server = await startServer();
   const owner = await makeMember(server, { emailVerifiedAt: server.clock.now });
   const other = await makeFree(server);
