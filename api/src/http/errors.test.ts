@@ -33,6 +33,7 @@ const uniqueAddress = () => `192.0.2.${(last += 1)}`;
 const callOf = ({ method, path }: RestRoute) => `${method.toUpperCase()} ${toOpenApiPath(path)}`;
 const tokenFor = async (route: RestRoute) => {
   if (callOf(route).includes('/admin/')) return (await makeAdmin(server)).token;
+  if (route.keysOnly) return (await makeKey(server, (await makeFree(server)).user)).key;
   return ['signIn', 'createUserSubscription', 'submitContact'].includes(route.name) ? undefined : (await makeFree(server)).token;
 };
 const withBody = routes.filter(({ body }) => body !== undefined).map((route) => [callOf(route), route] as const);
