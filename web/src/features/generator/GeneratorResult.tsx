@@ -12,19 +12,15 @@ import type { GeneratedPrompt } from './generatePrompt.ts';
 interface Props {
   prompt: GeneratedPrompt | null;
   isGenerating: boolean;
-  /** Takes the prompt to the member's own ones; undefined until the member is known. */
-  onSave: ((prompt: GeneratedPrompt) => void) | undefined;
+  /** Opens the form of a new own prompt with it; undefined until the member is known. */
+  onAdd: ((prompt: GeneratedPrompt) => void) | undefined;
 }
 
 /** The generated prompt, or a hint before there is one. */
-export function GeneratorResult({ prompt, isGenerating, onSave }: Props) {
+export function GeneratorResult({ prompt, isGenerating, onAdd }: Props) {
   return (
     <Paper component="section" variant="outlined" aria-labelledby="result-heading" aria-busy={isGenerating} sx={{ minWidth: 0 }}>
-      {prompt ? (
-        <Result prompt={prompt} onSave={onSave && (() => onSave(prompt))} />
-      ) : (
-        <Placeholder isGenerating={isGenerating} />
-      )}
+      {prompt ? <Result prompt={prompt} onAdd={onAdd && (() => onAdd(prompt))} /> : <Placeholder isGenerating={isGenerating} />}
     </Paper>
   );
 }
@@ -53,7 +49,7 @@ function Placeholder({ isGenerating }: Pick<Props, 'isGenerating'>) {
   );
 }
 
-function Result({ prompt: { text, parts, open }, onSave }: { prompt: GeneratedPrompt; onSave: (() => void) | undefined }) {
+function Result({ prompt: { text, parts, open }, onAdd }: { prompt: GeneratedPrompt; onAdd: (() => void) | undefined }) {
   const copy = useCopyWithToast({
     done: 'Prompt copied to clipboard successfully.',
     failed: 'Failed to copy prompt. Please try again.',
@@ -78,9 +74,9 @@ function Result({ prompt: { text, parts, open }, onSave }: { prompt: GeneratedPr
         <Button variant="contained" startIcon={<ContentCopy />} onClick={() => void copy(text)}>
           Copy Prompt
         </Button>
-        {onSave && (
-          <Button variant="outlined" onClick={onSave}>
-            Save to My Prompts
+        {onAdd && (
+          <Button variant="outlined" onClick={onAdd}>
+            Add to My Prompts
           </Button>
         )}
       </Box>

@@ -19,6 +19,7 @@ const pass = (ms: number) => act(async () => void (await jest.advanceTimersByTim
 const field = (name: RegExp) => screen.getByLabelText(name);
 const set = (name: RegExp, value: string) => fireEvent.change(field(name), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const drafts = () => Object.keys(localStorage).filter((key) => key.includes('draft:'));
 const result = () => screen.getByRole('region', { name: 'Your prompt' });
 
 const choices = { industry: 'legal', task: 'writing', context: 'An NDA', tone: 'formal', length: 'brief' } as const;
@@ -111,7 +112,7 @@ test('takes the prompt to the form of a new own prompt, and sends nothing', asyn
   fill();
   press('Generate');
   await pass(2000);
-  press('Save to My Prompts');
+  press('Add to My Prompts');
   await pass(0);
   expect(currentUrl()).toBe('/my-prompts/new');
   expect(operations).toEqual([]);
@@ -126,6 +127,41 @@ test('takes the prompt to the form of a new own prompt, and sends nothing', asyn
   expect(field(/^Text/)).toHaveValue(generatePrompt(choices).text);
   expect(field(/^Category/)).toHaveValue('Legal');
   expect(screen.getByText('Not saved yet')).toBeVisible();
+  expect(screen.getByText('From the prompt generator. Save it to keep it.')).toBeVisible();
+  press('Discard it');
+  expect(field(/^Text/)).toHaveValue('');
+  expect(drafts()).toEqual([]);
+});
+
+test('a double click leaves one draft', async () => {
+  const { fill } = open();
+  fill();
+  press('Generate');
+  await pass(2000);
+  const button = screen.getByRole('button', { name: 'Add to My Prompts' });
+  await act(async () => {
+    button.click();
+    // As between two clicks of a person, what is urgent is rendered.
+    await Promise.resolve();
+    button.click();
+  });
+  expect(screen.getByText('Another page')).toBeVisible();
+  expect(drafts()).toHaveLength(1);
+});
+
+test('stays and says so if the browser does not store the draft', async () => {
+  const { fill, currentUrl } = open();
+  fill();
+  press('Generate');
+  await pass(2000);
+  const write = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  press('Add to My Prompts');
+  write.mockRestore();
+  await pass(0);
+  expect(screen.getByText('This browser does not keep it. Copy the prompt instead.')).toBeVisible();
+  expect(currentUrl()).toBe('/generator');
 });
 
 test('does not require tone and length', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useTransition } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { GeneratedPrompt } from '../../features/generator/generatePrompt.ts';
 import { GeneratorForm } from '../../features/generator/GeneratorForm.tsx';
@@ -9,6 +10,7 @@ import { useGenerator } from '../../features/generator/useGenerator.ts';
 import { draftNewPrompt } from '../../features/mine/editor/drafts.ts';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
+import { useToast } from '../../ui/toasts/Toaster.tsx';
 import { GeneratorPageViewerDocument } from './GeneratorPage.generated.ts';
 
 export function GeneratorPage() {
@@ -17,10 +19,19 @@ export function GeneratorPage() {
   const navigate = useNavigate();
   const userId = data?.me?.id;
   const { choices, prompt, isGenerating, choose, generate, clear } = useGenerator(userId);
+  const toast = useToast();
+  const [isLeaving, startLeaving] = useTransition();
   /** Only the form sends it to the server, once the member has seen it there. */
-  const save = (by: string, { title, category, text }: GeneratedPrompt) => {
-    draftNewPrompt(by, { title, category, content: text });
-    void navigate('/my-prompts/new');
+  const openForm = ({ title, category, text }: GeneratedPrompt) => {
+    // This page stays while the code of the next one loads.
+    if (userId === undefined || isLeaving) return;
+    if (draftNewPrompt(userId, { title, category, content: text })) startLeaving(() => void navigate('/my-prompts/new'));
+    else
+      toast({
+        title: 'Not Added',
+        description: 'This browser does not keep it. Copy the prompt instead.',
+        variant: 'destructive',
+      });
   };
   return (
     <>
@@ -31,11 +42,7 @@ export function GeneratorPage() {
       </Typography>
       <Box sx={columnsSx}>
         <GeneratorForm choices={choices} isGenerating={isGenerating} onChoose={choose} onGenerate={generate} onClear={clear} />
-        <GeneratorResult
-          prompt={prompt}
-          isGenerating={isGenerating}
-          onSave={userId === undefined ? undefined : (made) => save(userId, made)}
-        />
+        <GeneratorResult prompt={prompt} isGenerating={isGenerating} onAdd={userId === undefined ? undefined : openForm} />
       </Box>
     </>
   );

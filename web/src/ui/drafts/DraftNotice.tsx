@@ -13,6 +13,7 @@ interface Props {
 
 const texts = (noun: string) => ({
   restored: 'Restored your unsaved changes.',
+  generated: 'From the prompt generator. Save it to keep it.',
   offered: 'You have unsaved changes from another tab or an earlier visit.',
   outdated: `You have unsaved changes to an earlier version of this ${noun}.`,
 });
@@ -30,14 +31,14 @@ export function DraftNotice({ draft: { state, restore, canDiscard, discard }, is
   return (
     <Alert severity="info" variant="outlined" role="status" sx={alertSx}>
       {texts(noun)[state]}{' '}
-      {state !== 'restored' && (
+      {(state === 'offered' || state === 'outdated') && (
         <Button size="small" aria-disabled={isReadOnly} onClick={focusing(restore)}>
           Restore them
         </Button>
       )}
       {canDiscard && (
         <Button size="small" aria-disabled={isReadOnly} onClick={focusing(discard)}>
-          Discard them
+          {state === 'generated' ? 'Discard it' : 'Discard them'}
         </Button>
       )}
     </Alert>

@@ -6,7 +6,8 @@ export interface DraftPlace {
   has: (key: string | null, prefix: string) => boolean;
   /** What is created of the draft, and whether an attempt before a reload may have created it. */
   attempt: (prefix: string) => { id: string | undefined; mayExist: boolean };
-  write: (prefix: string, draft: Omit<StoredDraft, 'tab'>) => void;
+  /** Returns whether the draft is stored. */
+  write: (prefix: string, draft: Omit<StoredDraft, 'tab'>) => boolean;
   remove: (prefix: string) => void;
   /** Another tab has discarded the draft. It is not taken over: this form stores it again in the same place. */
   markRemoved: () => void;
@@ -32,8 +33,10 @@ export function draftPlace(found?: string): DraftPlace {
     },
     write: (prefix, draft) => {
       leaveIfTakenOver(prefix);
+      const isWritten = writeDraft(prefix + id, { ...draft, tab: thisTab() });
       // One that cannot be replaced is still there.
-      isStored = writeDraft(prefix + id, { ...draft, tab: thisTab() }) || isStored;
+      isStored ||= isWritten;
+      return isWritten;
     },
     remove: (prefix) => {
       leaveIfTakenOver(prefix);

@@ -10,6 +10,8 @@ export interface StoredDraft {
   /** When it was written, in milliseconds. */
   at: number;
   values: unknown;
+  /** What has filled in the form, unless a person has. Not kept once the form has it. */
+  origin?: 'generator';
 }
 
 const TAB = 'promptory.tab';
@@ -60,9 +62,9 @@ export function thisTab(): string {
 }
 
 function parse(raw: string | null): StoredDraft | undefined {
-  const { tab, base, at, values } = JSON.parse(raw ?? '{}') as Partial<Record<keyof StoredDraft, unknown>>;
+  const { tab, base, at, values, origin } = JSON.parse(raw ?? '{}') as Partial<Record<keyof StoredDraft, unknown>>;
   const isDraft = typeof tab === 'string' && typeof base === 'string' && typeof at === 'number';
-  return isDraft ? { tab, base, at, values } : undefined;
+  return isDraft ? { tab, base, at, values, ...(origin === 'generator' && { origin }) } : undefined;
 }
 
 export const removeDraft = removeLocal;

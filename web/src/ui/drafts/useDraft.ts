@@ -1,6 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type DraftPlace, draftPlace } from './draftPlace.ts';
-import { DISCARDED, discardDraft, keyPrefixOf, readDraft, readDrafts, removeDraft, thisTab, writeDraft } from './storedDrafts.ts';
+import {
+  DISCARDED,
+  discardDraft,
+  keyPrefixOf,
+  readDraft,
+  readDrafts,
+  removeDraft,
+  type StoredDraft,
+  thisTab,
+  writeDraft,
+} from './storedDrafts.ts';
 
 interface Form<Values> {
   /** Undefined until the member is known. */
@@ -28,15 +38,16 @@ interface Found<Values> {
   id: string;
   base: string;
   values: Values;
+  origin?: StoredDraft['origin'];
 }
 
 export interface Draft {
   /** For what is created: the id is the same after a reload, and undefined where the browser makes none. */
   attempt: () => ReturnType<DraftPlace['attempt']>;
   /** Whether a draft is shown, or one could be; null without one. */
-  state: 'restored' | 'offered' | 'outdated' | null;
+  state: 'restored' | 'generated' | 'offered' | 'outdated' | null;
   restore: () => void;
-  /** False once a restored draft was changed: what was written since would go with it. */
+  /** False once a draft that is shown was changed: what was written since would go with it. */
   canDiscard: boolean;
   discard: () => void;
   /** After saving, or if the page is left on purpose. */
@@ -74,7 +85,7 @@ export function useDraft<Values extends object>(form: Form<Values>): Draft {
   const show = (draft: Found<Values>, shownFrom: DraftPlace) => {
     setPlace(shownFrom);
     fill(draft);
-    setFound({ state: 'restored' });
+    setFound({ state: draft.origin ? 'generated' : 'restored' });
   };
   const [searched, setSearched] = useState<string>();
   // While rendering, so that what is saved is not painted first.
@@ -86,8 +97,9 @@ export function useDraft<Values extends object>(form: Form<Values>): Draft {
   }
 
   const text = JSON.stringify(values);
+  const isShown = found.state !== null && found.draft === undefined;
   // As the form shows it.
-  if (found.state === 'restored' && found.text === undefined) setFound({ ...found, text });
+  if (isShown && found.text === undefined) setFound({ ...found, text });
   const keep = useEffectEvent(() => {
     if (prefix === undefined) return;
     if (isChanged) place.write(prefix, { base, at: Date.now(), values });
@@ -122,7 +134,7 @@ export function useDraft<Values extends object>(form: Form<Values>): Draft {
     restore: () => {
       if (found.draft && prefix !== undefined) takeOver(found.draft, prefix + found.draft.id);
     },
-    canDiscard: found.state !== 'restored' || found.text === text,
+    canDiscard: !isShown || found.text === text,
     discard: () => {
       if (prefix === undefined) return;
       if (found.draft) discardDraft(prefix + found.draft.id);

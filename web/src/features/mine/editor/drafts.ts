@@ -53,10 +53,18 @@ export function valuesOf(prompt: OwnPromptFormFragment | undefined): FormValues 
 /** The form of a prompt, by which its drafts are found. */
 export const formOf = (prompt: { id: string } | undefined): string => `prompt:${prompt?.id ?? 'new'}`;
 
-/** The form of a new prompt then opens with these values, as what is not saved yet. */
-export function draftNewPrompt(userId: string, values: Pick<FormValues, 'title' | 'category' | 'content'>): void {
-  const draft = { base: '', at: Date.now(), values: storedOf({ ...valuesOf(undefined), ...values }) };
-  draftPlace().write(keyPrefixOf(userId, formOf(undefined)), draft);
+/**
+ * The form of a new prompt then opens with these values of the generator, as what is not saved yet. Returns false if the browser
+ * stores nothing.
+ */
+export function draftNewPrompt(userId: string, values: Pick<FormValues, 'title' | 'category' | 'content'>): boolean {
+  const stored = storedOf({ ...valuesOf(undefined), ...values });
+  return draftPlace().write(keyPrefixOf(userId, formOf(undefined)), {
+    base: '',
+    at: Date.now(),
+    values: stored,
+    origin: 'generator',
+  });
 }
 
 /** Values as they are stored: JSON has no sets. */
