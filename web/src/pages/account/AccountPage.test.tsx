@@ -147,13 +147,13 @@ describe('Email', () => {
     await press(opened, 'Change email');
     expect(email.getByLabelText('New email address')).toHaveFocus();
     expect(email.getByLabelText('New email address')).toHaveAccessibleDescription(
-      'We send a link to it. Until you open it, you sign in with pro@promptory.test. After that, only the new address works, and you stay signed in here.',
+      'We send a link to it. Until you confirm there, you sign in with pro@promptory.test. After that, only the new address works, and you stay signed in here.',
     );
     expect(accountOfPassword(email.getByLabelText('Current password'))).toBe('pro@promptory.test');
     await opened.user.type(email.getByLabelText('New email address'), ` ${variables.email} `);
     await opened.user.type(email.getByLabelText('Current password'), 'promptory-demo{Enter}');
     expect(await email.findByText(/^A link is on its way to/)).toHaveTextContent(
-      'A link is on its way to paula.new@example.test. Until you open it, you sign in with pro@promptory.test, and our emails go there. After that, only the new address works.',
+      'A link is on its way to paula.new@example.test. Until you confirm there, you sign in with pro@promptory.test, which also gets our emails. After that, only the new address works.',
     );
     expect(email.getByText('pro@promptory.test')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Change email' })).toHaveFocus();

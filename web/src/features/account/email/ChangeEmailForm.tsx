@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sends a link to the new email. The email only changes when the link is opened. */
+/** Sends a link to the new email. The email only changes when the page of the link confirms it. */
 export function ChangeEmailForm({ email: current, onClose }: Props) {
   const toast = useToast();
   const [changeEmail] = useMutation(ChangeEmailDocument);
@@ -53,7 +53,7 @@ export function ChangeEmailForm({ email: current, onClose }: Props) {
         autoComplete="email"
         {...field(
           'email',
-          `We send a link to it. Until you open it, you sign in with ${current}. After that, only the new address works, and you stay signed in here.`,
+          `We send a link to it. Until you confirm there, you sign in with ${current}. After that, only the new address works, and you stay signed in here.`,
         )}
         slotProps={{ htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false } }}
       />
