@@ -16,7 +16,7 @@ export const hasMember = (data: LibraryShellQuery | undefined): data is Shell =>
 
 /**
  * Loads the member of the stored token. A token that never worked is dropped silently; the end of a session that worked is
- * reported. This is the only query that is repeated when the window gets the focus.
+ * reported. The query is repeated when the window gets the focus.
  */
 export function useShell(isQuietPage: boolean): ShellState {
   const client = useApolloClient();
