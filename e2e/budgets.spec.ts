@@ -41,8 +41,8 @@ test('the landing page loads no script before the visitor does something, then 2
   // field end with it, 0.3 kB; that changes of one thing are sent one after another, and a page that was just loaded in advance is not
   // loaded again, 0.4 kB; that all copies are announced in the same way, and steps
   // through the history are intercepted before the router, 0.4 kB; that a text to copy is promised within the press, 0.1 kB; that the
-  // error of a field that has the focus is announced, 0.2 kB; that a path that cannot be decoded has the 404 page, and Tab leads to the
-  // chosen button of a switch, 0.1 kB.
+  // error of a field that has the focus is announced, 0.2 kB; that a path that cannot be decoded has the 404 page, 0.1 kB; that Tab leads
+  // to the chosen button of a switch, 0.1 kB.
   expect(size).toBeLessThanOrEqual(158.1 * KB);
   expect(loaded.urls()).toHaveLength(2);
   expect(loaded.urls().filter((url) => /Member|Prompt|Dashboard|Library|apollo/i.test(new URL(url).pathname))).toEqual([]);
