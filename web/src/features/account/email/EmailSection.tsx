@@ -41,8 +41,8 @@ function CurrentEmail({ user, pendingEmail, mailbox }: EmailSectionFragment & { 
       {!user.isEmailVerified && <SendLink email={user.email} mailbox={mailbox} />}
       {pendingEmail !== null && (
         <Alert severity="info" variant="outlined" sx={{ width: '100%', overflowWrap: 'anywhere' }}>
-          A link is on its way to <strong>{pendingEmail}</strong>. Until you confirm there, you sign in with {user.email},
-          which also gets our emails. After that, only the new address works. {mailbox}
+          A link is on its way to <strong>{pendingEmail}</strong>. Until you confirm there, you sign in with {user.email}, which
+          also gets our emails. After that, only the new address works. {mailbox}
         </Alert>
       )}
       <RevealedForm label="Change email">{(close) => <ChangeEmailForm email={user.email} onClose={close} />}</RevealedForm>
