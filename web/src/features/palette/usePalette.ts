@@ -25,7 +25,7 @@ export function usePalette({ initialText, userId, actions, leave }: Props) {
   const askSoon = useDebouncedCallback((typed: string) => setAsked(typed.trim()));
   const { recent, favorites } = useStartLists();
   const found = useFound(text, asked, [...(recent ?? []), ...(favorites ?? [])]);
-  const own = useOwnFound(asked).map(toAction);
+  const own = useOwnFound(asked).items.map(toAction);
   const choice = useChoice(text);
   const recordSearch = useRecordSearch();
 

@@ -123,6 +123,25 @@ test('lists own prompts, workflows and collections below the results, and opens 
   expect(box()).toHaveValue('');
 });
 
+test('what is found of the member’s own later moves no selection, and the total is announced once', async () => {
+  const { user, currentUrl } = open([found('nda'), ...own.map((mock, index) => ({ ...mock, delay: 50 * (index + 1) }))]);
+  const totals: (string | null)[] = [];
+  const watch = new MutationObserver(() => totals.push(announced().textContent));
+  watch.observe(announced(), { childList: true, characterData: true, subtree: true });
+  await user.type(box(), 'nda');
+  await screen.findAllByRole('option');
+  await user.keyboard('{ArrowUp}');
+  const all = screen.getByRole('option', { name: /^All results/ });
+  expect(all).toHaveAttribute('aria-selected', 'true');
+  expect(await screen.findByRole('option', { name: /^My NDA/ })).toBeVisible();
+  expect(screen.getByRole('option', { selected: true })).toBe(all);
+  expect(box()).toHaveAttribute('aria-activedescendant', all.id);
+  await waitFor(() => expect(totals).toEqual(['10 results']));
+  watch.disconnect();
+  await user.keyboard('{Enter}');
+  expect(currentUrl()).toBe('/search?q=nda');
+});
+
 test('moves through the results with the arrow keys, wraps around, and opens one with Enter', async () => {
   const { user, currentUrl } = open();
   await user.type(box(), 'nda');

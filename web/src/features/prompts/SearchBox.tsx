@@ -24,9 +24,11 @@ export function SearchBox() {
     text,
     words,
     active,
+    hasActive,
     results,
     hasMore,
     isPending,
+    isComplete,
     status,
     isListShown,
     close,
@@ -69,8 +71,8 @@ export function SearchBox() {
         enterKeyHint="search"
         isOpen={isShown}
         listId={listId}
-        activeId={active >= 0 ? `${listId}${active}` : undefined}
-        status={isShown && !isPending ? status : ''}
+        activeId={hasActive ? `${listId}${active}` : undefined}
+        status={isShown && isComplete ? status : ''}
         onType={onType}
         onKeyDown={onKeyDown}
       />

@@ -2,33 +2,31 @@ import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { OptionRow } from './OptionRow.tsx';
 import { ownKinds } from './ownKinds.ts';
 import { SearchOption } from './SearchOption.tsx';
 import { useOwnFound, type OwnItem } from './useOwnFound.ts';
-import type { useSearchBox } from './useSearchBox.ts';
+import { ALL_RESULTS, type useSearchBox } from './useSearchBox.ts';
 
 interface Props extends Pick<ReturnType<typeof useSearchBox>, 'results' | 'hasMore' | 'isPending' | 'status'> {
   id: string;
   words: string;
   active: number;
   onPick: (promptId: string) => void;
-  /** Called with what is found of the member’s own, which follows the results. */
-  onOwn: (own: readonly OwnItem[]) => void;
+  /** Called with what is found of the member’s own, which follows the results; undefined while that is not known. */
+  onOwn: (own: readonly OwnItem[] | undefined) => void;
   onPickOwn: (item: OwnItem) => void;
   onAll: () => void;
 }
 
-const none: readonly OwnItem[] = [];
-
 export function SearchResults({ id, words, active, results, hasMore, isPending, status, ...on }: Props) {
   const { onPick, onOwn, onPickOwn, onAll } = on;
   const found = useOwnFound(words);
-  // Not before the results, which would push it down.
-  const own = isPending ? none : found;
-  useEffect(() => onOwn(own), [own, onOwn]);
-  const lastPlace = results.length + own.length;
+  // Not before the results, which would push it down, and all at once.
+  const own = isPending || found.isPending ? undefined : found.items;
+  // Not later: for a moment, the total would have what was found for other words.
+  useLayoutEffect(() => onOwn(own), [own, onOwn]);
   return (
     <Paper
       variant="outlined"
@@ -57,7 +55,7 @@ export function SearchResults({ id, words, active, results, hasMore, isPending, 
             onPick={() => onPick(node.id)}
           />
         ))}
-        {own.map((item, index) => {
+        {own?.map((item, index) => {
           const { name, Icon } = ownKinds[item.kind];
           const place = results.length + index;
           return (
@@ -74,11 +72,11 @@ export function SearchResults({ id, words, active, results, hasMore, isPending, 
         })}
         {hasMore && (
           <OptionRow
-            id={`${id}${lastPlace}`}
+            id={`${id}${ALL_RESULTS}`}
             icon={<Search color="action" sx={{ width: 32 }} />}
             title="All results"
             caption={status}
-            isActive={lastPlace === active}
+            isActive={active === ALL_RESULTS}
             onPick={onAll}
           />
         )}

@@ -21,12 +21,12 @@ const paths = { prompt: '/my-prompts', workflow: '/workflows/mine', collection: 
 const item = (kind: OwnItem['kind'], id: string, title: string): OwnItem => ({ kind, id, title, to: `${paths[kind]}/${id}` });
 
 /** The member's own prompts, workflows and collections that the words find. Each leads to its page. */
-export function useOwnFound(asked: string): readonly OwnItem[] {
+export function useOwnFound(asked: string): { items: readonly OwnItem[]; isPending: boolean } {
   const search = cutText(asked, SEARCH_MAX);
   const skip = search === '';
-  const { data: found } = useQuery(OwnSearchDocument, { variables: { search, first: MAX_SHOWN }, skip });
-  const { data: names } = useQuery(OwnNamesDocument, { skip });
-  return useMemo(() => {
+  const { data: found, loading: isSearching } = useQuery(OwnSearchDocument, { variables: { search, first: MAX_SHOWN }, skip });
+  const { data: names, loading: areNamesPending } = useQuery(OwnNamesDocument, { skip });
+  const items = useMemo(() => {
     if (skip) return [];
     const typed = wordsOf(search);
     const isNamed = ({ title }: OwnItem) => typed.length > 0 && matchesWords(title, typed);
@@ -38,4 +38,5 @@ export function useOwnFound(asked: string): readonly OwnItem[] {
       ...collections.filter(isNamed).slice(0, MAX_SHOWN),
     ];
   }, [skip, search, found, names]);
+  return { items, isPending: isSearching || areNamesPending };
 }

@@ -8,6 +8,11 @@ import { useRecordSearch } from './useRecordSearch.ts';
 import type { OwnItem } from './useOwnFound.ts';
 import { useSuggestions } from './useSuggestions.ts';
 
+/** The place of the field itself. Those of the entries begin with 0. */
+const FIELD = -1;
+/** The place of the last entry, which does not move when the member’s own is added before it. */
+export const ALL_RESULTS = -2;
+
 /** The query of the search page; empty on every other page. */
 function useUrlQuery(): string {
   const { pathname, search } = useLocation();
@@ -39,24 +44,22 @@ export function useSearchBox(onNavigate: () => void) {
   const [text, setText] = useSearchText();
   const [words, setWords] = useState('');
   const [isOpen, setOpen] = useState(false);
-  // -1 is the field itself.
-  const [active, setActive] = useState(-1);
+  const [active, setActive] = useState(FIELD);
   const recordSearch = useRecordSearch();
   const suggestions = useSuggestions(isOpen ? words : '');
   const { results, totalCount } = suggestions;
   const hasMore = totalCount > results.length;
-  /** The member’s own that is found, below the results. The list itself asks for it. */
-  const [own, setOwn] = useState<readonly OwnItem[]>([]);
-  /** The last one leads to all results. */
-  const count = results.length + own.length + (hasMore ? 1 : 0);
+  /** The member’s own that is found, below the results; undefined while it is not known. The list itself asks for it. */
+  const [own, setOwn] = useState<readonly OwnItem[]>();
+  const count = results.length + (own?.length ?? 0);
   const debouncedSearch = useDebouncedCallback((typed: string) => setWords(typed.trim()));
 
   const close = () => {
     debouncedSearch(undefined);
     setOpen(false);
-    setActive(-1);
+    setActive(FIELD);
     setWords('');
-    setOwn([]);
+    setOwn(undefined);
   };
   const open = (url: string) => {
     close();
@@ -78,21 +81,23 @@ export function useSearchBox(onNavigate: () => void) {
   const onType = (typed: string) => {
     setText(typed);
     setOpen(typed.trim() !== '');
-    setActive(-1);
+    setActive(FIELD);
     debouncedSearch(typed);
   };
   const onSubmit = () => {
     const selected = results[active];
-    const ownSelected = own[active - results.length];
+    const ownSelected = own?.[active - results.length];
     if (selected) openPrompt(selected.node.id);
     else if (ownSelected) openOwn(ownSelected);
     else openAll();
   };
   const onArrow = (event: KeyboardEvent, step: number) => {
-    if (count > 0) {
+    const first = hasMore ? ALL_RESULTS : FIELD;
+    const places = count - first;
+    if (places > 1) {
       event.preventDefault();
-      // Wraps around, with the field itself between the last result and the first.
-      setActive((index) => ((index + 1 + step + count + 1) % (count + 1)) - 1);
+      // Wraps around, with the field itself between the last entry and the first.
+      setActive((place) => ((place - first + step + places) % places) + first);
     } else if (text.trim() !== '') {
       setOpen(true);
       setWords(text.trim());
@@ -111,10 +116,12 @@ export function useSearchBox(onNavigate: () => void) {
     text,
     words,
     active,
+    hasActive: active !== FIELD,
     results,
     hasMore,
     isPending: suggestions.isPending,
-    status: statusText(words, { ...suggestions, totalCount: totalCount + own.length }),
+    isComplete: !suggestions.isPending && own !== undefined,
+    status: statusText(words, { ...suggestions, totalCount: totalCount + (own?.length ?? 0) }),
     isListShown: isOpen && words !== '',
     close,
     openPrompt,
