@@ -57,7 +57,7 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
     styleOverrides: { root: { width: '2.5rem', height: '2.5rem', [touch]: { width: '2.75rem', height: '2.75rem' } } },
   },
   // On phones, dialogs fill the screen. A toast is below their content, and covers none of it.
-  MuiDialog: { styleOverrides: { paperFullScreen: { paddingBottom: 'var(--toast-height, 0px)' } } },
+  MuiDialog: { styleOverrides: { paperFullScreen: { paddingBottom: 'var(--toast-top, 0px)' } } },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   // With MUI's pixels, the letters of larger text leave the chip, cover the value of their field or lie under its arrow.
   MuiChip: { styleOverrides: { root: { height: '2rem', '&.MuiChip-sizeSmall': { height: '1.5rem' } } } },

@@ -59,7 +59,6 @@ const regionSx = {
   position: 'fixed',
   right: 0,
   bottom: 'var(--toast-bottom, 0px)',
-  'body:has(> .MuiDialog-root) > &': { bottom: { xs: 0, sm: 'var(--toast-bottom, 0px)' } },
   zIndex: 'snackbar',
   width: '100%',
   maxWidth: 420,

@@ -1,15 +1,30 @@
-/** Puts the region of a toast above what is at the bottom edge, and what has the focus above the region. Returns what undoes it. */
+/**
+ * Keeps the region of a toast above what is at the bottom edge, even if that comes or grows later, and what has the focus above the
+ * region. Returns what ends it.
+ */
 export function place(region: HTMLElement): () => void {
   const { style } = document.documentElement;
-  const { offsetHeight } = region;
-  const bottom = Math.max(0, Math.min(heightAtBottom(), innerHeight - offsetHeight));
-  // For a dialog that fills the screen, and for scrolling to what has the focus (app/themeComponents.ts).
-  const properties = { '--toast-height': offsetHeight, '--toast-bottom': bottom, '--toast-top': bottom + offsetHeight };
-  for (const [name, pixels] of Object.entries(properties)) style.setProperty(name, `${pixels}px`);
-  const used = document.activeElement;
-  if (used instanceof HTMLElement && used.tabIndex >= 0 && overlap(used, region)) used.scrollIntoView({ block: 'nearest' });
+  let last = 0;
+  const update = () => {
+    const { offsetHeight } = region;
+    const bottom = Math.max(0, Math.min(heightAtBottom(), innerHeight - offsetHeight));
+    const top = bottom + offsetHeight;
+    style.setProperty('--toast-bottom', `${bottom}px`);
+    // For a dialog that fills the screen, and for scrolling to what has the focus (app/themeComponents.ts).
+    style.setProperty('--toast-top', `${top}px`);
+    // Not again in the same place: the member may have scrolled since.
+    if (top !== last) uncoverFocus(region);
+    last = top;
+  };
+  update();
+  const watch = new MutationObserver(update);
+  watch.observe(document.body, { childList: true, characterData: true, subtree: true });
+  window.visualViewport?.addEventListener('resize', update);
   return () => {
-    for (const name of Object.keys(properties)) style.removeProperty(name);
+    watch.disconnect();
+    window.visualViewport?.removeEventListener('resize', update);
+    style.removeProperty('--toast-bottom');
+    style.removeProperty('--toast-top');
   };
 }
 
@@ -21,9 +36,17 @@ function heightAtBottom(): number {
   return Math.max(keyboard, ...bars.map((bar) => parseFloat(getComputedStyle(bar).bottom) + bar.offsetHeight));
 }
 
-/** On some screens, the bar is a part of the page or not shown. */
+/** On some screens, the bar is a part of the page or not shown. A dialog that fills the screen covers it. */
 const isPinned = (bar: HTMLElement): boolean =>
-  bar.offsetHeight > 0 && ['fixed', 'sticky'].includes(getComputedStyle(bar).position);
+  bar.offsetHeight > 0 &&
+  ['fixed', 'sticky'].includes(getComputedStyle(bar).position) &&
+  !document.querySelector('.MuiDialog-paperFullScreen');
+
+/** Scrolls what has the focus out from under the region. */
+function uncoverFocus(region: HTMLElement): void {
+  const used = document.activeElement;
+  if (used instanceof HTMLElement && used.tabIndex >= 0 && overlap(used, region)) used.scrollIntoView({ block: 'nearest' });
+}
 
 function overlap(one: Element, other: Element): boolean {
   const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
