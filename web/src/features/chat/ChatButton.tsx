@@ -4,15 +4,15 @@ import IconButton from '@mui/material/IconButton';
 interface Props {
   isOpen: boolean;
   onOpen: () => void;
-  /** Whether a menu has the chat where the button does not float. */
-  isInMenu?: boolean;
+  /** The corner of the window, where there is room beside the text, or the header of narrow screens. */
+  place: keyof typeof placeSx;
 }
 
 /**
- * A button that opens the chat, which then covers it. It floats where there is room beside the text, and elsewhere is a part of
- * the header. It stays mounted and only leaves the tab order, so that the focus can return to it.
+ * A button that opens the chat, which then covers it. It stays mounted and only leaves the tab order, so that the focus can return
+ * to it.
  */
-export function ChatButton({ isOpen, onOpen, isInMenu = false }: Props) {
+export function ChatButton({ isOpen, onOpen, place }: Props) {
   return (
     <IconButton
       data-needs-script
@@ -22,22 +22,26 @@ export function ChatButton({ isOpen, onOpen, isInMenu = false }: Props) {
       aria-expanded={isOpen}
       tabIndex={isOpen ? -1 : 0}
       onClick={onOpen}
-      sx={isInMenu ? { ...buttonSx, display: { xs: 'none', md: 'inline-flex' } } : buttonSx}
+      sx={placeSx[place]}
     >
       <ChatBubbleOutlined />
     </IconButton>
   );
 }
 
-const buttonSx = {
-  position: { md: 'fixed' },
-  right: { md: 24 },
-  bottom: { md: 24 },
-  zIndex: { md: 'fab' },
-  width: { xs: 44, md: 56 },
-  height: { xs: 44, md: 56 },
-  color: { md: 'primary.contrastText' },
-  bgcolor: { md: 'primary.main' },
-  boxShadow: { md: 1 },
-  '&:hover': { bgcolor: { md: 'primary.dark' } },
+const placeSx = {
+  header: { display: { md: 'none' }, width: 44, height: 44 },
+  corner: {
+    display: { xs: 'none', md: 'inline-flex' },
+    position: 'fixed',
+    right: 24,
+    bottom: 24,
+    zIndex: 'fab',
+    width: 56,
+    height: 56,
+    color: 'primary.contrastText',
+    bgcolor: 'primary.main',
+    boxShadow: 1,
+    '&:hover': { bgcolor: 'primary.dark' },
+  },
 } as const;

@@ -16,7 +16,7 @@ export function SupportChat({ member }: { member?: ChatMember }) {
   const chat = useLazyDialog();
   return (
     <>
-      <ChatButton isOpen={chat.isOpen} onOpen={chat.open} isInMenu />
+      <ChatButton isOpen={chat.isOpen} onOpen={chat.open} place="corner" />
       {chat.wasOpened && <SupportWidget open={chat.isOpen} onClose={chat.close} member={member} />}
     </>
   );

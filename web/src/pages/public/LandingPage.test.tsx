@@ -300,13 +300,25 @@ test('the FAQ says what of a filled-in prompt reaches the server', () => {
   expect(answer).toHaveTextContent(/except what you save to your practice profile.*connect an assistant/);
 });
 
-test('the chat button opens the chat and gets the focus back', async () => {
+const chatButton = () => screen.getByRole('button', { name: 'Chat with us' });
+
+test.each([1280, 390])('the chat button at %i pixels opens the chat and gets the focus back', async (width) => {
+  window.innerWidth = width;
   const { user } = open();
-  await user.click(screen.getByRole('button', { name: 'Chat with us' }));
+  await user.click(chatButton());
   const chat = await screen.findByRole('dialog');
-  expect(screen.getByRole('button', { name: 'Chat with us' })).toHaveAttribute('tabindex', '-1');
+  expect(chatButton()).toHaveAttribute('tabindex', '-1');
   await user.click(within(chat).getByRole('button', { name: /close/i }));
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Chat with us' })).toHaveFocus());
+  await waitFor(() => expect(chatButton()).toHaveFocus());
+});
+
+test('Tab leads to the chat button where it is seen: in the header of a phone, elsewhere after the page', () => {
+  const { unmount } = open();
+  expect(chatButton()).toBe([...document.querySelectorAll('a, button')].at(-1));
+  unmount();
+  window.innerWidth = 390;
+  open();
+  expect(screen.getByRole('banner')).toContainElement(chatButton());
 });
 
 test('a URL with a fragment focuses its section', () => {

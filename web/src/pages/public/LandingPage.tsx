@@ -59,7 +59,7 @@ export function LandingPage({ logo, themeSwitch, isSignedIn, hasSuperUserToken }
     <>
       <LandingHeader
         logo={logo}
-        chatButton={<ChatButton isOpen={chat.isOpen} onOpen={chat.open} />}
+        chatButton={<ChatButton isOpen={chat.isOpen} onOpen={chat.open} place="header" />}
         isSignedIn={isSignedIn}
         hasSuperUserToken={hasSuperUserToken}
       />
@@ -73,6 +73,8 @@ export function LandingPage({ logo, themeSwitch, isSignedIn, hasSuperUserToken }
         <Faq />
       </Box>
       <LandingFooter themeSwitch={themeSwitch} isSignedIn={isSignedIn} />
+      {/* Where it is seen, also for the keyboard. */}
+      <ChatButton isOpen={chat.isOpen} onOpen={chat.open} place="corner" />
       {samples.wasOpened && <SamplesDialog open={samples.isOpen} onClose={samples.close} onSeePricing={seePricing} />}
       {categories.wasOpened && <CategoriesDialog open={categories.isOpen} onClose={categories.close} />}
       {chat.wasOpened && <ChatWidget open={chat.isOpen} onClose={chat.close} member={isSignedIn ? knownMember : undefined} />}
