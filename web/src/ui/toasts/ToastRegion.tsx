@@ -58,7 +58,7 @@ function Region({ toast, onClose }: Props) {
 const regionSx = {
   position: 'fixed',
   right: 0,
-  bottom: 'var(--toast-bottom, 0px)',
+  bottom: 0,
   zIndex: 'snackbar',
   width: '100%',
   maxWidth: 420,

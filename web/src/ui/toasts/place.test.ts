@@ -18,7 +18,9 @@ function add(height: number, position?: string): HTMLElement {
   return document.body.appendChild(element);
 }
 
-const property = (name: string) => document.documentElement.style.getPropertyValue(`--toast-${name}`);
+let toast: HTMLElement;
+const bottom = () => toast.style.bottom;
+const top = () => document.documentElement.style.getPropertyValue('--toast-top');
 
 let viewport: EventTarget & { height: number; offsetTop: number };
 let end = () => {};
@@ -30,7 +32,8 @@ beforeEach(() => {
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
     return heightOf(this);
   });
-  end = place(add(TOAST));
+  toast = add(TOAST);
+  end = place(toast);
 });
 afterEach(() => {
   end();
@@ -40,26 +43,26 @@ afterEach(() => {
 });
 
 test('a toast moves above a bar that comes later, and back when it goes', async () => {
-  expect(property('bottom')).toBe('0px');
+  expect(bottom()).toBe('0px');
   const bar = add(120, 'fixed');
-  await waitFor(() => expect(property('bottom')).toBe('120px'));
-  expect(property('top')).toBe('200px');
+  await waitFor(() => expect(bottom()).toBe('120px'));
+  expect(top()).toBe('200px');
   bar.remove();
-  await waitFor(() => expect(property('bottom')).toBe('0px'));
+  await waitFor(() => expect(bottom()).toBe('0px'));
 });
 
 test('a toast moves above a bar that gets another line', async () => {
   const bar = add(60, 'sticky');
-  await waitFor(() => expect(property('bottom')).toBe('60px'));
+  await waitFor(() => expect(bottom()).toBe('60px'));
   bar.setAttribute('data-height', '90');
   bar.textContent = 'Could not be saved';
-  await waitFor(() => expect(property('bottom')).toBe('90px'));
+  await waitFor(() => expect(bottom()).toBe('90px'));
 });
 
 test('a bar that is a part of the page is none at the bottom edge', async () => {
   add(120, 'static');
   add(50, 'fixed');
-  await waitFor(() => expect(property('bottom')).toBe('50px'));
+  await waitFor(() => expect(bottom()).toBe('50px'));
 });
 
 test('a toast moves above the keyboard, in a dialog that covers the bars as well', async () => {
@@ -69,26 +72,26 @@ test('a toast moves above the keyboard, in a dialog that covers the bars as well
     viewport.dispatchEvent(new Event('resize'));
   };
   showKeyboard(300);
-  expect(property('bottom')).toBe('300px');
+  expect(bottom()).toBe('300px');
   showKeyboard(0);
-  expect(property('bottom')).toBe('120px');
+  expect(bottom()).toBe('120px');
   const dialog = add(WINDOW);
   dialog.className = 'MuiDialog-paperFullScreen';
-  await waitFor(() => expect(property('bottom')).toBe('0px'));
-  expect(property('top')).toBe('80px');
+  await waitFor(() => expect(bottom()).toBe('0px'));
+  expect(top()).toBe('80px');
   showKeyboard(300);
-  expect(property('bottom')).toBe('300px');
-  expect(property('top')).toBe('380px');
+  expect(bottom()).toBe('300px');
+  expect(top()).toBe('380px');
   dialog.remove();
   showKeyboard(0);
-  await waitFor(() => expect(property('bottom')).toBe('120px'));
+  await waitFor(() => expect(bottom()).toBe('120px'));
 });
 
 test('nothing of it is left when the toast is over', async () => {
   end();
-  for (const name of ['bottom', 'top']) expect(property(name)).toBe('');
+  expect(top()).toBe('');
   add(120, 'fixed');
   await Promise.resolve();
   viewport.dispatchEvent(new Event('resize'));
-  expect(property('bottom')).toBe('');
+  expect(top()).toBe('');
 });

@@ -6,10 +6,10 @@ export function place(region: HTMLElement): () => void {
   const { style } = document.documentElement;
   let last = 0;
   const update = () => {
-    const { offsetHeight } = region;
-    const bottom = Math.max(0, Math.min(heightAtBottom(), innerHeight - offsetHeight));
-    const top = bottom + offsetHeight;
-    style.setProperty('--toast-bottom', `${bottom}px`);
+    const height = region.offsetHeight;
+    const bottom = Math.max(0, Math.min(heightAtBottom(), innerHeight - height));
+    const top = bottom + height;
+    region.style.bottom = `${bottom}px`;
     // For a dialog that fills the screen, and for scrolling to what has the focus (app/themeComponents.ts).
     style.setProperty('--toast-top', `${top}px`);
     // Not again in the same place: the member may have scrolled since.
@@ -23,7 +23,6 @@ export function place(region: HTMLElement): () => void {
   return () => {
     watch.disconnect();
     window.visualViewport?.removeEventListener('resize', update);
-    style.removeProperty('--toast-bottom');
     style.removeProperty('--toast-top');
   };
 }
