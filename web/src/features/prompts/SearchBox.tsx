@@ -4,7 +4,7 @@ import { SearchCombobox } from '../../ui/filters/SearchCombobox.tsx';
 import { useFocusShortcut } from '../../ui/filters/useFocusShortcut.ts';
 import { SEARCH_MAX } from './filters/filters.ts';
 import type { SearchResults } from './search/SearchResults.tsx';
-import { useSearchBox } from './search/useSearchBox.ts';
+import { FIELD, useSearchBox } from './search/useSearchBox.ts';
 
 /** Their code is loaded when somebody is about to search. If that fails, Enter still opens the search page. */
 const loadResults = () => import('./search/SearchResults.tsx').then((m) => m.SearchResults);
@@ -24,7 +24,6 @@ export function SearchBox() {
     text,
     words,
     active,
-    hasActive,
     results,
     hasMore,
     isPending,
@@ -71,7 +70,7 @@ export function SearchBox() {
         enterKeyHint="search"
         isOpen={isShown}
         listId={listId}
-        activeId={hasActive ? `${listId}${active}` : undefined}
+        activeId={active === FIELD ? undefined : `${listId}${active}`}
         status={isShown && isComplete ? status : ''}
         onType={onType}
         onKeyDown={onKeyDown}

@@ -9,7 +9,7 @@ import type { OwnItem } from './useOwnFound.ts';
 import { useSuggestions } from './useSuggestions.ts';
 
 /** The place of the field itself. Those of the entries begin with 0. */
-const FIELD = -1;
+export const FIELD = -1;
 /** The place of the last entry, which does not move when the member’s own is added before it. */
 export const ALL_RESULTS = -2;
 
@@ -51,7 +51,7 @@ export function useSearchBox(onNavigate: () => void) {
   const hasMore = totalCount > results.length;
   /** The member’s own that is found, below the results; undefined while it is not known. The list itself asks for it. */
   const [own, setOwn] = useState<readonly OwnItem[]>();
-  const count = results.length + (own?.length ?? 0);
+  const ownCount = own?.length ?? 0;
   const debouncedSearch = useDebouncedCallback((typed: string) => setWords(typed.trim()));
 
   const close = () => {
@@ -93,7 +93,7 @@ export function useSearchBox(onNavigate: () => void) {
   };
   const onArrow = (event: KeyboardEvent, step: number) => {
     const first = hasMore ? ALL_RESULTS : FIELD;
-    const places = count - first;
+    const places = results.length + ownCount - first;
     if (places > 1) {
       event.preventDefault();
       // Wraps around, with the field itself between the last entry and the first.
@@ -116,12 +116,11 @@ export function useSearchBox(onNavigate: () => void) {
     text,
     words,
     active,
-    hasActive: active !== FIELD,
     results,
     hasMore,
     isPending: suggestions.isPending,
     isComplete: !suggestions.isPending && own !== undefined,
-    status: statusText(words, { ...suggestions, totalCount: totalCount + (own?.length ?? 0) }),
+    status: statusText(words, { ...suggestions, totalCount: totalCount + ownCount }),
     isListShown: isOpen && words !== '',
     close,
     openPrompt,
