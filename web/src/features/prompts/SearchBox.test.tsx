@@ -124,7 +124,7 @@ test('lists own prompts, workflows and collections below the results, and opens 
 });
 
 test('what is found of the member’s own later moves no selection, and the total is announced once', async () => {
-  const { user, currentUrl } = open([found('nda'), ...own.map((mock, index) => ({ ...mock, delay: 50 * (index + 1) }))]);
+  const { user, currentUrl } = open([found('nda'), ...own.map((mock, index) => ({ ...mock, delay: 300 * (index + 1) }))]);
   const totals: (string | null)[] = [];
   const watch = new MutationObserver(() => totals.push(announced().textContent));
   watch.observe(announced(), { childList: true, characterData: true, subtree: true });
