@@ -9,6 +9,8 @@ export interface PlanNode {
   'Subplan Name'?: string;
   /** How often the node was run, if the statement was. */
   'Actual Loops'?: number;
+  /** The average of all times. */
+  'Actual Rows'?: number;
   Plans?: PlanNode[];
 }
 

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** The plan nodes of the one statement that an action runs on a table. */
-async function plansOf(table: string, action: () => Promise<unknown>): Promise<PlanNode[]> {
+async function plansOf(table: string, action: () => Promise<unknown>, options?: { isRun: boolean }): Promise<PlanNode[]> {
   server.queries.length = 0;
   await action();
   const statements = server.queries.filter(
@@ -47,7 +47,7 @@ async function plansOf(table: string, action: () => Promise<unknown>): Promise<P
   );
   expect(statements).toHaveLength(1);
   expect(statements[0]!.sql).not.toMatch(/\boffset\b/i);
-  return explain(server, statements[0]!);
+  return explain(server, statements[0]!, options);
 }
 const scansOf = (nodes: PlanNode[], table: string) =>
   nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === table).length;
@@ -171,6 +171,19 @@ describe(`of ${MEMBERS.toLocaleString('en-US')} users`, () => {
     );
     expect(scansOf(nodes, 'audit_log') + scansOf(nodes, 'users')).toBe(0);
     if (index) expect(indexesOf(nodes)).toContain(index);
+  });
+
+  test.each<[string, () => string]>([
+    ['alone', () => ''],
+    ['with a day', () => `, ${aDay()}`],
+    ['with an action', () => ', action: "user"'],
+  ])('the audit log with a search that finds every user, %s, reads few users and entries', async (_what, given) => {
+    const query = `{ auditLog(search: "bulk.test"${given()}) { edges { node { action } } } }`;
+    const nodes = await plansOf('audit_log', () => executeText(server, query, {}, token), { isRun: true });
+    const rows = nodes
+      .filter((node) => node['Relation Name'] !== undefined)
+      .map((node) => node['Actual Rows']! * node['Actual Loops']!);
+    expect(rows.reduce((sum, each) => sum + each)).toBeLessThan(1000);
   });
 
   test('the messages with a word that few have, or with an id, are read from an index', async () => {

@@ -1,8 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import { afterCursor, orderByKeys, orderWithin, type SortOrder, selectKeys } from '../../core/database/cursor.ts';
 import { emptyPage, toPage } from '../../core/database/page.ts';
 import { kysely, sql, timestamp } from '../../core/database/query.ts';
 import { parseSearch } from '../../core/database/search-words.ts';
+import type { Tables } from '../../core/database/tables.generated.ts';
 import { isValidText } from '../../core/input.ts';
 import { isFoundUser } from '../users/user.search.ts';
 import type { AuditConnection, AuditEntry, AuditFilter } from './audit.types.ts';
@@ -20,29 +22,56 @@ const newestFirst: SortOrder = {
 /** Anything else matches no action. Names like this need no escaping in a LIKE pattern. */
 const ACTION_PATTERN = /^[a-z.-]{1,60}$/;
 
-/** The id of a user. That of a deleted one is in the log, too, but the email is not. */
+/** The id of a user. That of a deleted one still finds entries, the email no longer does. */
 const idOf = (em: SqlEntityManager, user: string) =>
   user.includes('@') ? kysely(em).selectFrom('users').select('id').where('email', '=', user.toLowerCase()) : sql<string>`${user}`;
 
-/** The ids of the users whom a search finds, and the text itself as that of a deleted one. */
-const foundIds = (em: SqlEntityManager, search: string) =>
-  sql<string>`any (array(${kysely(em).selectFrom('users as u').select('u.id').where(isFoundUser(search))} union all select ${search}))`;
+const { and, or, eb } = expressionBuilder<Tables & { a: Tables['audit_log'] }, 'a'>();
 
-function selectEntries(em: SqlEntityManager, { userId, search, action, since, until }: AuditFilter) {
-  let entries = kysely(em)
+/** The condition of all filters but the search. */
+function filtered(em: SqlEntityManager, { userId, action, since, until }: AuditFilter) {
+  const id = userId ? idOf(em, userId) : undefined;
+  return and([
+    ...(id ? [or([eb('a.actor_id', '=', id), eb('a.subject_id', '=', id)])] : []),
+    ...(action ? [or([eb('a.action', '=', action), eb('a.action', 'like', `${action}.%`)])] : []),
+    ...(since ? [eb('a.at', '>=', timestamp(since))] : []),
+    ...(until ? [eb('a.at', '<', timestamp(until))] : []),
+  ]);
+}
+
+/**
+ * The ids of the newest entries by or about users whom a search finds, and those of a deleted user by the id. Each is read alone:
+ * PostgreSQL joins few users with their entries, and many with the newest entries. An `or` would compare each entry with each user.
+ */
+function foundIds(em: SqlEntityManager, search: string, condition: Expression<SqlBool>, limit: number) {
+  const users = kysely(em).selectFrom('users as u').select('u.id').where(isFoundUser(search));
+  const newest = (['a.actor_id', 'a.subject_id'] as const)
+    .flatMap((column) => [eb(column, 'in', users), eb(column, '=', search)])
+    .map(
+      (found) =>
+        sql`(${kysely(em)
+          .selectFrom('audit_log as a')
+          .select('a.id')
+          .where(and([found, condition]))
+          .orderBy(orderByKeys(newestFirst))
+          .limit(limit)})`,
+    );
+  return sql<string>`(${sql.join(newest, sql` union all `)})`;
+}
+
+/** The newest entries that match a filter and a condition. */
+function selectEntries(em: SqlEntityManager, filter: AuditFilter, limit: number, others: RawBuilder<boolean> = sql`true`) {
+  const condition = and([filtered(em, filter), others]);
+  const search = parseSearch(filter.search);
+  return kysely(em)
     .selectFrom('audit_log as a')
     .leftJoin('users as actor', 'actor.id', 'a.actor_id')
     .leftJoin('users as subject', 'subject.id', 'a.subject_id')
     .select(['a.id', 'a.at', 'a.action', 'a.actor_id as actorId', 'actor.email as actorEmail'])
     .select(['a.subject_id as subjectId', 'subject.email as subjectEmail', 'a.network', sql<string>`a.detail::text`.as('detail')])
-    .orderBy(orderByKeys(newestFirst));
-  const found = parseSearch(search);
-  for (const ids of [userId ? idOf(em, userId) : undefined, found ? foundIds(em, found) : undefined])
-    if (ids) entries = entries.where((eb) => eb.or([eb('a.actor_id', '=', ids), eb('a.subject_id', '=', ids)]));
-  if (action) entries = entries.where((eb) => eb.or([eb('a.action', '=', action), eb('a.action', 'like', `${action}.%`)]));
-  if (since) entries = entries.where('a.at', '>=', timestamp(since));
-  if (until) entries = entries.where('a.at', '<', timestamp(until));
-  return entries;
+    .where(search ? eb('a.id', 'in', foundIds(em, search, condition, limit)) : condition)
+    .orderBy(orderByKeys(newestFirst))
+    .limit(limit);
 }
 
 /** Longer than any id or address. */
@@ -63,15 +92,13 @@ export async function listAudit(
 ): Promise<AuditConnection> {
   if (!canMatch(filter)) return { edges: [], pageInfo: emptyPage({ first, after }) };
   const order = orderWithin(newestFirst, { ...filter });
-  const rows = await selectEntries(em, filter)
+  const rows = await selectEntries(em, filter, first + 1, afterCursor(order, after))
     .select(selectKeys(order))
-    .where(afterCursor(order, after))
-    .limit(first + 1)
     .execute();
   return toPage(order, rows, { first, after }, ({ keys: _, ...row }) => toEntry(row));
 }
 
 /** The newest entries that match, at most `limit`. */
 export async function readAudit(em: SqlEntityManager, filter: AuditFilter, limit: number): Promise<AuditEntry[]> {
-  return canMatch(filter) ? (await selectEntries(em, filter).limit(limit).execute()).map(toEntry) : [];
+  return canMatch(filter) ? (await selectEntries(em, filter, limit).execute()).map(toEntry) : [];
 }
