@@ -29,7 +29,7 @@ interface Read {
 const old = (id: string, day: number, changes: Partial<UserFixture> = {}) =>
   userSummary(id, { createdAt: `2026-10-0${day}T00:00:00.000Z`, ...changes });
 
-/** A cache with one list. `update` changes a user and returns the total count and the ids of the list afterwards. */
+/** A cache with one list. `update` changes a user and returns the total count and the ids of the list afterwards; undefined if it is evicted. */
 function listOf(users: UserFixture[], args: ListArgs, page: Parameters<typeof userConnection>[1] = {}) {
   const cache = createCache();
   const variables = { sort: 'newest', ...args };
@@ -38,13 +38,14 @@ function listOf(users: UserFixture[], args: ListArgs, page: Parameters<typeof us
     update: (before: UserFixture | null, after: UserFixture | null) => {
       if (after) cache.writeFragment({ fragment: USER, data: after });
       updateUserLists(cache, before, after);
-      const { totalCount, edges } = cache.readQuery<Read>({ query: USERS, variables })!.users;
-      return [totalCount, ...edges.map(({ node }) => node.id)];
+      const list = cache.readQuery<Read>({ query: USERS, variables })?.users;
+      return list && [list.totalCount, ...list.edges.map(({ node }) => node.id)];
     },
   };
 }
 
 const [a, b, c] = [old('a', 3), old('b', 2), old('c', 1)];
+const paying = old('b', 2, { subscriptionStatus: 'active', stripeStatus: 'active' });
 
 describe('A new user', () => {
   test('is inserted at the right place in each order', () => {
@@ -108,13 +109,30 @@ describe('A changed user', () => {
   });
 
   test('stays in a list whose filter only the server can evaluate', () => {
-    const paying = old('b', 2, { subscriptionStatus: 'active', stripeStatus: 'active' });
     const promoted = { ...paying, role: 'admin' as const };
     expect(listOf([a, paying], { filter: { plan: 'monthly' } }).update(paying, promoted)).toEqual([2, 'a', 'b']);
     expect(listOf([a], { filter: { plan: 'monthly' } }).update(paying, promoted)).toEqual([1, 'a']);
     expect(listOf([paying], { filter: { billing: 'canceled', plan: 'monthly' } }).update(paying, promoted)).toEqual([1, 'b']);
     const jose = old('b', 2, { firstName: 'José' });
     expect(listOf([jose], { filter: { search: 'jose' } }).update(jose, { ...jose, isDisabled: true })).toEqual([1, 'b']);
+  });
+
+  test.each<[string, UserFilter, UserFixture, UserFixture]>([
+    ['disabling has canceled the subscription', { billing: 'canceled' }, paying, { ...paying, isDisabled: true }],
+    ['they may match by now', { status: 'disabled', billing: 'canceled' }, paying, { ...paying, isDisabled: true }],
+    ['they may match again', { status: 'registered', billing: 'canceled' }, { ...paying, isDisabled: true }, paying],
+    ['they may match in another role', { role: 'admin', plan: 'annual' }, paying, { ...paying, role: 'admin' }],
+  ])('evicts a list that only the server knows: %s', (_, filter, before, after) => {
+    expect(listOf([a], { filter }).update(before, after)).toBeUndefined();
+  });
+
+  test('evicts no list that is known', () => {
+    const disabled = { ...paying, isDisabled: true };
+    expect(listOf([paying], { filter: { billing: 'canceled' } }).update(paying, disabled)).toEqual([1, 'b']);
+    expect(listOf([a], { filter: { billing: 'canceled' } }).update(disabled, paying)).toEqual([1, 'a']);
+    expect(listOf([a], { filter: { plan: 'monthly' } }).update(paying, disabled)).toEqual([1, 'a']);
+    expect(listOf([a], { filter: { billing: 'canceled', role: 'admin' } }).update(paying, disabled)).toEqual([1, 'a']);
+    expect(listOf([a], { filter: { billing: 'canceled' } }).update(b, { ...b, isDisabled: true })).toEqual([1, 'a']);
   });
 
   test('is in the list of those who have not paid as long as that is so', () => {

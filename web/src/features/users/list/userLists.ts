@@ -76,6 +76,16 @@ function membership({ before, after }: Change, filter: ListArgs['filter'], isSho
   return { was, is: after !== null && (isUnchanged ? was : matchesAfter) };
 }
 
+/** Disabling a paying user also cancels the subscription, which enabling does not resume. */
+const endsRenewal = ({ before, after }: Change): boolean =>
+  before?.isDisabled === false && after?.isDisabled === true && isPaying(after);
+
+/** Whether a change may have put a user into a list, but only the server knows. */
+function mayBeNew(change: Change, filter: ListArgs['filter']): boolean {
+  if (matches(change.after, filter) !== undefined) return false;
+  return matches(change.before, filter) === false || (filter?.billing === 'canceled' && endsRenewal(change));
+}
+
 type Edge = StoredList['edges'][number];
 
 /** Inserts a user at their place. Undefined if that is after the pages that were loaded. */
@@ -88,19 +98,21 @@ function insert(edges: readonly Edge[], node: Reference, isBefore: (other: Edge)
 
 /**
  * Updates all cached lists of users after one user was created, changed or deleted: the user is inserted, moved or removed.
+ * A list that only the server can update is evicted, and requested again where it is shown.
  * A user who belongs on a page that was not loaded yet comes with that page.
  */
 export function updateUserLists(cache: ApolloCache, before: User | null, after: User | null): void {
   const id = (after ?? before)?.id;
   cache.modify<{ users: StoredList }>({
     fields: {
-      users(stored, { storeFieldName, readField, toReference }) {
+      users(stored, { storeFieldName, readField, toReference, DELETE }) {
         const list = stored as StoredList;
         const { filter, sort = 'newest' } = storedArgs<ListArgs>(storeFieldName);
         const node = toReference({ __typename: 'User', id });
         if (!node) return list;
         const others = list.edges.filter((edge) => edge.node.__ref !== node.__ref);
         const isShown = others.length < list.edges.length;
+        if (!isShown && mayBeNew({ before, after }, filter)) return DELETE;
         const { was, is } = membership({ before, after }, filter, isShown);
         const moves = isShown && sort === 'email' && before?.email !== after?.email;
         if (was === is && !moves) return list;
