@@ -312,6 +312,17 @@ describe('Contact messages', () => {
     expect(screen.getByText(/First line of/)).toBeVisible();
   });
 
+  test('are read where a link leads to one', async () => {
+    const id = '1f0c5a52-0000-4000-8000-000000000001';
+    const { operations } = open(
+      [counts(1, 0), messages([message(id)], { search: id }), markResponse(id, { isRead: true })],
+      `/admin/messages?q=${id}`,
+    );
+    expect(await screen.findByRole('tab', { name: 'Contact messages' })).toBeVisible();
+    expect(within(await messageButton(id)).queryByText('New')).toBeNull();
+    expect(operations.filter((name) => name === 'MarkContactMessage')).toHaveLength(1);
+  });
+
   test('load more on demand and focus the first new one', async () => {
     const { user } = open([
       counts(2, 0),

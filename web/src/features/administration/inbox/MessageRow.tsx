@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import { useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { formatDateTime } from '../../../ui/format.ts';
 import { useFailureToast } from '../../../ui/toasts/useFailureToast.ts';
 import { MessageRowFragmentDoc, type MessageRowFragment } from './MessageRow.generated.ts';
@@ -19,22 +19,24 @@ interface Props {
   onToggle: (isOpen: boolean) => void;
 }
 
-/** A message from the contact form, collapsed to one line. Expanding it marks it as read. */
+/** A message from the contact form, collapsed to one line. It is marked as read once it is open, also by a link to it. */
 export function MessageRow({ message: reference, isOpen, onToggle }: Props) {
   const { data: message, complete } = useFragment({ fragment: MessageRowFragmentDoc, from: reference });
   const mark = useMarkMessage();
   const failure = useFailureToast();
   const textId = useId();
   const head = useRef<HTMLButtonElement>(null);
+  const markRead = useEffectEvent(() => {
+    // A failure is not announced: the message only stays marked as new.
+    if (complete && message.readAt === null) void mark(message, { isRead: true });
+  });
+  useEffect(() => {
+    if (isOpen) markRead();
+  }, [isOpen]);
   if (!complete) return null;
   const { name, subject, createdAt, readAt, answeredAt } = message;
   const isUnread = readAt === null;
 
-  const toggle = () => {
-    onToggle(!isOpen);
-    // A failure is not announced: the message only stays marked as new.
-    if (!isOpen && isUnread) void mark(message, { isRead: true });
-  };
   const change = async (changed: MessageChange) => {
     const isDone = await mark(message, changed);
     if (isDone) failure.end();
@@ -49,7 +51,13 @@ export function MessageRow({ message: reference, isOpen, onToggle }: Props) {
 
   return (
     <Box component="li" sx={cardRow}>
-      <ButtonBase ref={head} aria-expanded={isOpen} aria-controls={isOpen ? textId : undefined} onClick={toggle} sx={headSx}>
+      <ButtonBase
+        ref={head}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? textId : undefined}
+        onClick={() => onToggle(!isOpen)}
+        sx={headSx}
+      >
         <Box component="span" sx={{ minWidth: 0, flex: '1 1 16rem' }}>
           <Typography component="span" variant={isUnread ? 'subtitle2' : 'body2'} sx={{ display: 'block' }}>
             {subject}
