@@ -31,7 +31,7 @@ export function useRecordFilter(): [RecordFilter, Change] {
   }
   const change: Change = (next) => {
     setFilter(next);
-    const days = Object.entries({ from: next.from, to: next.to }).filter(([, day]) => day !== '');
+    const days = Object.entries({ from: next.from, to: next.to }).filter(([, day]) => dayIn(day) !== '');
     setParams(Object.fromEntries(days), { replace: true, preventScrollReset: true, state: TYPED });
   };
   return [filter, change];

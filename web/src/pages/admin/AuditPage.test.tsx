@@ -1,6 +1,6 @@
 import type { MockLink } from '@apollo/client/testing';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import {
   AuditLogCsvDocument,
@@ -178,10 +178,22 @@ test('filters by days, from the beginning of the first to the end of the last', 
   for (const label of ['From', 'To']) expect(screen.getByLabelText(label)).toHaveValue('');
 });
 
-test('takes no day of the URL that does not exist', async () => {
-  open([log([entry('1')])], { url: '/admin/audit?from=2026-02-30&to=soon' });
+test.each(['from=2026-02-30&to=soon', 'from=0002-11-01&to=20026-11-01'])(
+  'takes no day of the URL that does not exist: %s',
+  async (days) => {
+    open([log([entry('1')])], { url: `/admin/audit?${days}` });
+    await rows();
+    for (const label of ['From', 'To']) expect(screen.getByLabelText(label)).toHaveValue('');
+  },
+);
+
+test('filters by no year that is being typed', async () => {
+  const { user, currentUrl } = open([log([entry('1')]), log([entry('2')], { search: 'p' })]);
   await rows();
-  for (const label of ['From', 'To']) expect(screen.getByLabelText(label)).toHaveValue('');
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '0002-11-01' } });
+  await user.type(screen.getByLabelText('User'), 'p');
+  await waitFor(() => expect(currentUrl()).toBe('/admin/audit?user=p'));
+  expect(screen.getByLabelText('From')).toHaveValue('0002-11-01');
 });
 
 describe('The export', () => {

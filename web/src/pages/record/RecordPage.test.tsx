@@ -1,6 +1,6 @@
 import type { MockLink } from '@apollo/client/testing';
 import { expect, jest, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AddNoteDocument } from '../../features/record/AddNote.generated.ts';
 import { RecordFileDocument } from '../../features/record/RecordFile.generated.ts';
 import { renderPage } from '../../../test/render.tsx';
@@ -170,6 +170,15 @@ test('days that do not exist are left out', async () => {
   openAt('/record?from=2026-02-30&to=yesterday', pageOf([entry('1')]));
   expect(await screen.findByRole('list', { name: 'AI-use record' })).toBeVisible();
   expect(screen.getByLabelText('From')).toHaveValue('');
+});
+
+test('a year that is being typed is no filter, and no part of the address', async () => {
+  const { currentUrl } = openAt('/record?to=2026-11-20', pageOf([entry('1')], { until: new Date(2026, 10, 21).toISOString() }));
+  expect(await screen.findByRole('list', { name: 'AI-use record' })).toBeVisible();
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '0002-11-01' } });
+  expect(screen.getByLabelText('From')).toHaveValue('0002-11-01');
+  expect(screen.getByRole('list', { name: 'AI-use record' })).toBeVisible();
+  expect(currentUrl()).toBe('/record?to=2026-11-20');
 });
 
 test('the record is downloaded as a file', async () => {

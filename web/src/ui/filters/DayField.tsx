@@ -1,5 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { touchField } from '../styles.ts';
+import { dayIn } from './days.ts';
 import { useDebouncedCallback } from './useDebouncedCallback.ts';
 import { useTypedText } from './useTypedText.ts';
 
@@ -14,8 +15,9 @@ interface Props {
 export function DayField({ label, day, onChange }: Props) {
   const { text, setText, setWritten } = useTypedText(day);
   const changeSoon = useDebouncedCallback((typed: string) => {
-    setWritten(typed);
-    onChange(typed);
+    const written = dayIn(typed);
+    setWritten(written);
+    onChange(written);
   });
   return (
     <TextField

@@ -1,18 +1,21 @@
-/** A day of a date field, such as 2026-11-23, as the moment at which it begins here; undefined if there is none. */
-const beginningOf = (day: string): Date | undefined => {
-  const [year, month, date] = day.split('-').map(Number);
-  return year && month && date ? new Date(year, month - 1, date) : undefined;
-};
+interface Period {
+  /** Days as date fields have them; empty if the period is open at this end. */
+  from: string;
+  to: string;
+}
 
-/** A day as date fields have it; empty if the text is none. */
+/** A day as date fields have it; empty if the text is none. A year is typed digit by digit, and 0002 is none yet. */
 export function dayIn(written: string | null): string {
   const time = Date.parse(`${written}T00:00Z`);
   const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(`${written}T`);
-  return written !== null && isDay ? written : '';
+  return written !== null && isDay && written >= '2000' && written < '2101' ? written : '';
 }
 
+/** A day as the moment at which it begins here; undefined if there is none. */
+const beginningOf = (day: string): Date | undefined => (dayIn(day) ? new Date(`${day}T00:00`) : undefined);
+
 /** The moments between which everything of some days is, the last day included. */
-export function momentsOf({ from, to }: { from: string; to: string }): { since?: string; until?: string } {
+export function momentsOf({ from, to }: Period): { since?: string; until?: string } {
   const first = beginningOf(from);
   const last = beginningOf(to);
   // By the calendar, because a day can have 23 or 25 hours.
