@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { FilterSelect } from '../../ui/filters/FilterSelect.tsx';
+import { lastDayError } from '../../ui/filters/days.ts';
 import { touchField } from '../../ui/styles.ts';
 import { daysOf, periods } from './period.ts';
 import type { RecordFilter } from './useRecordFilter.ts';
@@ -18,6 +19,7 @@ export function RecordFilters({ filter, matters, onChange }: Props) {
     const { from, to } = daysOf(period, new Date());
     return from === filter.from && to === filter.to;
   })?.[0];
+  const endError = lastDayError(filter);
   // A matter of any name is told from "none".
   const options = [[NONE, 'Without a matter'] as const, ...matters.map((matter) => [`=${matter}`, matter] as const)];
   return (
@@ -36,6 +38,8 @@ export function RecordFilters({ filter, matters, onChange }: Props) {
           size="small"
           label={name === 'from' ? 'From' : 'To'}
           value={filter[name]}
+          error={name === 'to' && endError !== undefined}
+          helperText={name === 'to' && endError}
           onChange={(event) => onChange({ ...filter, [name]: event.target.value })}
           sx={touchField}
           slotProps={{ inputLabel: { shrink: true } }}

@@ -196,6 +196,15 @@ test('filters by no year that is being typed', async () => {
   expect(screen.getByLabelText('From')).toHaveValue('0002-11-01');
 });
 
+test('says that a period ends before it begins', async () => {
+  open([log([], { since: new Date(2026, 10, 8).toISOString(), until: new Date(2026, 10, 3).toISOString() })], {
+    url: '/admin/audit?from=2026-11-08&to=2026-11-02',
+  });
+  expect(await screen.findByText('No entries match these filters.')).toBeVisible();
+  expect(screen.getByLabelText('To')).toHaveAccessibleDescription('This is before the first day');
+  expect(screen.getByLabelText('From')).toBeValid();
+});
+
 describe('The export', () => {
   const csv = (variables: AuditLogCsvQueryVariables, result: MockLink.MockedResponse['result']): MockLink.MockedResponse => ({
     request: { query: AuditLogCsvDocument, variables },

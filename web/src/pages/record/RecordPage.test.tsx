@@ -181,6 +181,13 @@ test('a year that is being typed is no filter, and no part of the address', asyn
   expect(currentUrl()).toBe('/record?to=2026-11-20');
 });
 
+test('a period that ends before it begins is named', async () => {
+  const days = { since: new Date(2026, 10, 8).toISOString(), until: new Date(2026, 10, 3).toISOString() };
+  openAt('/record?from=2026-11-08&to=2026-11-02', pageOf([], days));
+  expect(await screen.findByText('No entries match these filters.')).toBeVisible();
+  expect(screen.getByLabelText('To')).toHaveAccessibleDescription('This is before the first day');
+});
+
 test('the record is downloaded as a file', async () => {
   const created = jest.fn((_blob: Blob) => 'blob:file');
   Object.assign(URL, { createObjectURL: created, revokeObjectURL: () => undefined });

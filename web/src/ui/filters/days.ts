@@ -22,3 +22,7 @@ export function momentsOf({ from, to }: Period): { since?: string; until?: strin
   const until = last && new Date(last.getFullYear(), last.getMonth(), last.getDate() + 1);
   return { ...(first && { since: first.toISOString() }), ...(until && { until: until.toISOString() }) };
 }
+
+/** What is wrong with the last day of a period; undefined if nothing is. */
+export const lastDayError = ({ from, to }: Period): string | undefined =>
+  dayIn(from) !== '' && dayIn(to) !== '' && to < from ? 'This is before the first day' : undefined;

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { DayField } from '../../../ui/filters/DayField.tsx';
+import { lastDayError } from '../../../ui/filters/days.ts';
 import { FilterSelect } from '../../../ui/filters/FilterSelect.tsx';
 import { ListSearch } from '../../../ui/filters/ListSearch.tsx';
 import { auditGroups } from './auditLabels.ts';
@@ -29,7 +30,7 @@ export function AuditFilters({ filters, onChange }: Props) {
         onSearch={(user) => onChange({ ...filters, user }, true)}
       />
       <DayField label="From" day={filters.from} onChange={(from) => onChange({ ...filters, from }, true)} />
-      <DayField label="To" day={filters.to} onChange={(to) => onChange({ ...filters, to }, true)} />
+      <DayField label="To" day={filters.to} error={lastDayError(filters)} onChange={(to) => onChange({ ...filters, to }, true)} />
     </Box>
   );
 }
