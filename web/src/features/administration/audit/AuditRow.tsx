@@ -28,6 +28,8 @@ export function AuditRow({ entry: reference }: { entry: FragmentType<AuditRowFra
   const facts = detailFacts(detail);
   const message = action === 'message.marked' ? messageIn(detail) : undefined;
   const isAboutAnother = subjectId !== null && subjectId !== actorId;
+  // Without it, the links and buttons of all entries would have the same names.
+  const nameSuffix = <Box component="span" sx={visuallyHidden}>{` (${auditLabel(action)}, ${formatDateTime(at)})`}</Box>;
   return (
     <Box component="li" sx={rowSx}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
@@ -48,6 +50,7 @@ export function AuditRow({ entry: reference }: { entry: FragmentType<AuditRowFra
                 {': '}
                 <Link component={RouterLink} to={messageAddress(message)} underline="always">
                   show the message
+                  {nameSuffix}
                 </Link>
               </>
             )}
@@ -70,7 +73,7 @@ export function AuditRow({ entry: reference }: { entry: FragmentType<AuditRowFra
               onClick={() => setOpen(!isOpen)}
             >
               Details
-              <Box component="span" sx={visuallyHidden}>{` (${auditLabel(action)}, ${formatDateTime(at)})`}</Box>
+              {nameSuffix}
             </Button>
           )}
         </Box>
