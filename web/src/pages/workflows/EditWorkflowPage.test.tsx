@@ -234,6 +234,26 @@ test('what was entered in a step stays with it when it gets another prompt, also
   await clearProgress();
 });
 
+test('a step that is added here takes nothing of one that is removed, and what another device has changed before stays', async () => {
+  const answered = (answer: string) => ({ values: {}, edited: null, answer, checked: [] });
+  const steps = { old: answered('For the first.'), archived: answered('For the second.') };
+  const seen = { version: 2, prompts: ['old', 'archived'] };
+  await changeProgress('demo-pro', ID, (before) => ({ ...before, steps, seen }));
+  const input = { ...kept, title: 'Mine', steps: [kept.steps[0], stepInput({ title: 'My memo', ownPromptId: 'memo' })] };
+  const request = { query: UpdateOwnWorkflowDocument, variables: { id: ID, baseVersion: 3, input } };
+  const updated = { ...stored, isLocked: false, version: 4, steps: [] };
+  const { user } = open(found, { request, result: { data: { updateOwnWorkflow: updated } } });
+  await user.click(await screen.findByRole('button', { name: 'Remove step 2, Plan' }));
+  await choose(user, /^My memo/);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Another page')).toBeVisible();
+  expect(await readProgress('demo-pro', ID)).toMatchObject({
+    steps: { letter: { answer: 'For the first.', isOfOtherPrompt: true }, archived: steps.archived },
+    seen: { version: 4, prompts: ['letter', 'memo'] },
+  });
+  await clearProgress();
+});
+
 test('the arrow keys lead from the search to the prompts and back, and Enter chooses one', async () => {
   const { user } = open(found);
   await user.click(await screen.findByRole('button', { name: 'Choose a prompt for step 2' }));

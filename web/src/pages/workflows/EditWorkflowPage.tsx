@@ -2,18 +2,18 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { isNotFound } from '../../api/errors.ts';
+import { isNotFound, requireData } from '../../api/errors.ts';
 import { retryOf } from '../../ui/states/retryOf.ts';
-import { inputOf, replacedPrompts, valuesOf } from '../../features/workflows/editor/drafts.ts';
+import { inputOf, promptsOf, replacedPrompts, valuesOf } from '../../features/workflows/editor/drafts.ts';
 import {
   type OwnWorkflowFormFragment,
   WorkflowFormViewerDocument,
 } from '../../features/workflows/editor/WorkflowForm.generated.ts';
 import { WorkflowForm } from '../../features/workflows/editor/WorkflowForm.tsx';
 import { forgetOwn } from '../../features/workflows/own/forgetOwn.ts';
+import { moveProgress } from '../../features/workflows/own/moveProgress.ts';
 import { UpdateOwnWorkflowDocument } from '../../features/workflows/own/OwnWorkflow.generated.ts';
 import { useCreateOwnWorkflow } from '../../features/workflows/own/useCreateOwnWorkflow.ts';
-import { moveProgress } from '../../features/workflows/store/progress.ts';
 import { WorkflowFailure } from '../../features/workflows/WorkflowFailure.tsx';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
@@ -40,7 +40,7 @@ export function EditWorkflowPage() {
 
 function Editor({ workflow }: { workflow: OwnWorkflowFormFragment }) {
   // What was loaded first: a later version does not replace what is being typed.
-  const [{ id, version }] = useState(workflow);
+  const [{ id, version, steps }] = useState(workflow);
   const [initialValues] = useState(() => valuesOf(workflow));
   const userId = useQuery(WorkflowFormViewerDocument).data?.me?.id;
   const navigate = useNavigate();
@@ -55,8 +55,13 @@ function Editor({ workflow }: { workflow: OwnWorkflowFormFragment }) {
       isNew={false}
       back={page(id)}
       save={async (values, _, baseVersion) => {
-        await update({ variables: { id, baseVersion, input: inputOf(values) }, update: forgetOwn });
-        if (userId !== undefined) await moveProgress(userId, id, replacedPrompts(values));
+        const { data } = await update({ variables: { id, baseVersion, input: inputOf(values) }, update: forgetOwn });
+        if (userId !== undefined)
+          await moveProgress(userId, id, {
+            opened: { version, prompts: promptsOf(steps) },
+            saved: { version: requireData(data).updateOwnWorkflow.version, prompts: promptsOf(values.steps) },
+            replaced: replacedPrompts(values),
+          });
         void navigate(page(id), { replace: true });
       }}
       saveAsNew={async (values) => {

@@ -144,6 +144,10 @@ export function parseStored(stored: unknown, saved: FormValues): FormValues | un
   }
 }
 
+/** The ids of the prompts of steps, as the page of the workflow has them. */
+export const promptsOf = (steps: readonly Pick<StepDraft, 'promptId' | 'ownPromptId'>[]): string[] =>
+  steps.map(({ promptId, ownPromptId }) => promptId ?? ownPromptId ?? '');
+
 /** The ids of the prompts that steps have now, by those of the prompts that they were opened with, where these differ. */
 export const replacedPrompts = ({ steps }: FormValues): ReadonlyMap<string, string> =>
   new Map(

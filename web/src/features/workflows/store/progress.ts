@@ -35,7 +35,13 @@ export interface Progress {
   /** The client set that was chosen when values were last typed; empty without one. Older entries do not have it. */
   setId?: string;
   /** The prompts of the steps of an own workflow in the latest version that this device has seen. Older entries do not have it. */
-  seen?: { version: number; prompts: readonly string[] };
+  seen?: SeenVersion;
+}
+
+/** A version of an own workflow, with the prompts of its steps. */
+export interface SeenVersion {
+  version: number;
+  prompts: readonly string[];
 }
 
 /** Values with changes: undefined takes one out, as if it had never been typed. */
@@ -86,12 +92,6 @@ export function withPrompts(steps: Progress['steps'], replaced: ReadonlyMap<stri
   return Object.fromEntries([...entries.filter(([id]) => !replaced.has(id)), ...moved]);
 }
 
-/** Lets steps that have other prompts now keep what was entered in them: `replaced` has the new ids by those from before. */
-export async function moveProgress(userId: string, workflowId: string, replaced: ReadonlyMap<string, string>): Promise<void> {
-  if (replaced.size === 0 || !(await readProgress(userId, workflowId).catch(() => undefined))) return;
-  await changeAndTell(userId, workflowId, (stored) => ({ ...stored, steps: withPrompts(stored.steps, replaced) }));
-}
-
 /** Changes what a member has done of every workflow on this device. */
 export async function changeAllProgress(userId: string, change: (stored: Progress) => Progress): Promise<void> {
   // Where nothing was entered, the database is not opened.
@@ -103,7 +103,7 @@ export async function changeAllProgress(userId: string, change: (stored: Progres
 }
 
 /** Changes what the device has, where its page may be open in any tab. */
-async function changeAndTell(userId: string, workflowId: string, change: (stored: Progress) => Progress): Promise<void> {
+export async function changeAndTell(userId: string, workflowId: string, change: (stored: Progress) => Progress): Promise<void> {
   await changeProgress(userId, workflowId, change);
   const channel = openChannel();
   channel?.postMessage(keyOf(userId, workflowId));
