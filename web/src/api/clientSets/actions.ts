@@ -38,7 +38,9 @@ export const addSet = (userId: string, content: Content): Promise<Book> =>
 
 const changeSet = (book: Book, changed: ClientSet): Book => ({
   ...book,
-  sets: book.sets.map((set) => (set.id === changed.id ? { ...changed, ...changedNow(set.changedAt) } : set)),
+  sets: book.sets.map((set) =>
+    set.id === changed.id ? { ...changed, isDoubtful: undefined, ...changedNow(set.changedAt) } : set,
+  ),
 });
 
 const find = (book: Book, id: string) => book.sets.find((set) => set.id === id && !set.isDeleted);
@@ -67,6 +69,13 @@ export const setValues = (userId: string, id: string, values: ClientSet['values'
     return changeSet(book, { ...set, values: filledValues({ ...set.values, ...values }) });
   });
 
+/** Keeps a set that may have been deleted on another device: it is sent again. */
+export const keepSet = (userId: string, id: string): Promise<Book> =>
+  changeBook(userId, (book) => {
+    const set = find(book, id);
+    return set ? changeSet(book, set) : book;
+  });
+
 /** While sync is on, the other devices have to learn of it. */
 export const deleteSet = (userId: string, id: string): Promise<Book> =>
   changeBook(userId, (book) => ({
@@ -75,7 +84,9 @@ export const deleteSet = (userId: string, id: string): Promise<Book> =>
     attachedIds: (book.attachedIds ?? []).filter((each) => each !== id),
     sets: book.sets.flatMap((set) => {
       if (set.id !== id) return [set];
-      return book.sync ? [{ ...set, name: '', values: {}, isDeleted: true, ...changedNow(set.changedAt) }] : [];
+      return book.sync
+        ? [{ ...set, name: '', values: {}, isDeleted: true, isDoubtful: undefined, ...changedNow(set.changedAt) }]
+        : [];
     }),
   }));
 

@@ -15,6 +15,8 @@ export interface ClientSet {
   isChanged: boolean;
   /** Deleted here, but not on the server yet. */
   isDeleted?: boolean;
+  /** Gone from the server, without a proof that a device of the member has deleted it. It is not sent until the member decides. */
+  isDoubtful?: boolean | undefined;
   /** The `changedAt` of what was sent last. It may have arrived although no response came back. */
   sentAt?: number;
 }

@@ -16,7 +16,7 @@ interface Props {
 export function DeviceSection({ userId, book, onRemove }: Props) {
   const dialog = useLazyDialog();
   const toast = useToast();
-  const isSynced = book.sync !== null && book.sets.every(({ isChanged }) => !isChanged);
+  const isSynced = book.sync !== null && book.sets.every(({ isChanged, isDoubtful }) => !isChanged && !isDoubtful);
   const remove = async () => {
     try {
       await onRemove(book.sets.map(({ id }) => id));

@@ -76,6 +76,19 @@ test('an edit of what was deleted elsewhere since is kept', async () => {
   ]);
 });
 
+test('what may have been deleted on another device asks, and can be kept', async () => {
+  const id = await add('Acme', { COURT: 'Portland' });
+  const change = (part: Partial<ClientSet>) =>
+    changeBook(USER, (book) => ({ ...book, sets: book.sets.map((set) => ({ ...set, ...part })) }));
+  await change({ isChanged: false, isDoubtful: true, version: 2 });
+  const { user } = open();
+  expect(await screen.findByText(/^Its synced copy was deleted, but not provably/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Keep Acme' }));
+  await waitFor(() => expect(screen.queryByText(/^Its synced copy was deleted/)).toBeNull());
+  expect(screen.getByRole('button', { name: 'Edit Acme' })).toHaveFocus();
+  expect((await readBook(USER)).sets).toMatchObject([{ id, version: 2, isChanged: true }]);
+});
+
 test('that there are too many is said, not that the device has failed', async () => {
   const set: ClientSet = { id: '', name: '', values: {}, changedAt: 0, version: 0, isChanged: true };
   const sets = Array.from({ length: SETS_MAX }, (_, index) => ({ ...set, id: String(index), name: `Client ${index}` }));

@@ -27,16 +27,16 @@ const cases: readonly [string, ClientSet | undefined, Received, object[]][] = [
   ['what was not changed here is replaced', own(), received(), [{ id: 'one', version: 2, values: { STATE: 'Utah' } }]],
   ['what was not changed here is deleted', own(), deletion(), []],
   [
-    'a deletion that no device has proved is none, and what is here is sent again',
+    'a deletion that no device has proved is for the member to decide',
     own(),
     deletion({ deletedAt: undefined }),
-    [{ name: 'Acme', version: 2, isChanged: true }],
+    [{ name: 'Acme', version: 2, isChanged: false, isDoubtful: true }],
   ],
   [
     'the proof of a deletion says nothing about what was changed after it',
     own(),
     deletion({ deletedAt: 5 }),
-    [{ name: 'Acme', version: 2, isChanged: true, changedAt: 6 }],
+    [{ name: 'Acme', version: 2, isChanged: false, isDoubtful: true }],
   ],
   ['its own change comes back', own({ version: 2 }), received(), [own({ version: 2 })]],
   [
@@ -53,6 +53,18 @@ const cases: readonly [string, ClientSet | undefined, Received, object[]][] = [
     own({ isChanged: true, values: { STATE: 'Utah' } }),
     received(),
     [{ id: 'one', version: 2, isChanged: false }],
+  ],
+  [
+    'an edit here beats a deletion that no device has proved',
+    own({ isChanged: true }),
+    deletion({ deletedAt: undefined }),
+    [{ version: 2, isChanged: true }],
+  ],
+  [
+    'what is there after all is no longer in doubt',
+    own({ isDoubtful: true }),
+    received(),
+    [{ version: 2, values: { STATE: 'Utah' } }],
   ],
   ['an edit here beats a deletion there', own({ isChanged: true }), deletion(), [{ version: 2, isChanged: true, changedAt: 7 }]],
   [

@@ -39,11 +39,13 @@ function merged(book: Book, own: ClientSet | undefined, record: Received, newId:
   const rebased = { ...own, version, changedAt, isChanged: true };
   // What this device has changed since it was sent; that it arrived was not known.
   if (own.isChanged && content && content.changedAt === own.sentAt && content.changedAt !== own.changedAt) return [rebased];
-  // An edit beats a deletion, on whichever side it is, and so does what no device is proved to have deleted.
+  // An edit beats a deletion, on whichever side it is.
   const isEdited = own.isChanged && !own.isDeleted;
   const isDeleted = deletedAt !== undefined && (own.isDeleted || deletedAt > own.changedAt);
   if (!isEdited && received) return [received];
   if (!isEdited && isDeleted) return [];
+  // The server may have made it up, or a device with older code has deleted it. Only the member knows.
+  if (!received && !own.isChanged) return [{ ...own, version, isDoubtful: true }];
   if (!received) return [rebased];
   if (isSame(own, received)) return [received];
   return [rebased, keptBeside(book, received, newId)];

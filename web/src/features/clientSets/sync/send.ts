@@ -28,7 +28,9 @@ export async function send(client: ApolloClient, userId: string, sync: SyncKey):
   const isFull = () => [...refused.values()].some((error) => error.isFull);
   for (;;) {
     const { sets } = await readBook(userId);
-    const waiting = sets.filter((set) => set.isChanged && !refused.has(set.id) && !(rank(set) === 2 && isFull()));
+    const waiting = sets.filter(
+      (set) => set.isChanged && !set.isDoubtful && !refused.has(set.id) && !(rank(set) === 2 && isFull()),
+    );
     const [next] = waiting.sort((one, other) => rank(one) - rank(other));
     if (!next) break;
     if (next.isDeleted && next.version === 0) await drop(userId, next);

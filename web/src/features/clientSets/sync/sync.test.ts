@@ -3,7 +3,7 @@ import { ApolloLink } from '@apollo/client';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { of, throwError } from 'rxjs';
 import { createApolloClient } from '../../../api/apollo.ts';
-import { addSet, deleteSet, readBook, setValues } from '../../../api/clientSets/actions.ts';
+import { addSet, deleteSet, keepSet, readBook, setValues } from '../../../api/clientSets/actions.ts';
 import { type Book, setsOf } from '../../../api/clientSets/clientSet.ts';
 import { changeBook, forgetBook } from '../../../api/clientSets/device.ts';
 import { endSync, syncNow } from './sync.ts';
@@ -170,7 +170,21 @@ describe('a deletion that no device of the member has made', () => {
     await sync('phone');
     forge(id, deletion);
     await expectKept();
+    // Nor does it come back before the member has decided.
+    expect(server.records.get(id)?.ciphertext).toBeNull();
+    await keepSet('phone', id);
+    await expectKept();
     expect(server.records.get(id)?.ciphertext).not.toBeNull();
+    expect((await readBook('laptop')).sets[0]?.isDoubtful).toBeUndefined();
+  });
+
+  test('deletes it everywhere once the member has agreed on one device', async () => {
+    const id = await addEverywhere();
+    forge(id, null);
+    for (const device of devices) await sync(device);
+    await deleteSet('laptop', id);
+    for (const device of [...devices, ...devices]) await sync(device);
+    for (const device of devices) expect(await kept(device)).toEqual([]);
   });
 
   test('deletes nothing with the proof of another deletion', async () => {
