@@ -11,6 +11,7 @@ import {
   EndClientSetSyncDocument,
   StartClientSetSyncDocument,
 } from '../../features/clientSets/sync/ClientSetVault.generated.ts';
+import { changeTable, readTable } from '../../features/guard/store/tables.ts';
 import { readTypedValues, writeTypedValues } from '../../features/prompts/workspace/typedValues.ts';
 import { clearProgress } from '../../features/workflows/store/clear.ts';
 import { changeProgress, noProgress, readProgress } from '../../features/workflows/store/progress.ts';
@@ -231,12 +232,16 @@ describe('what was entered for sets in prompts and workflows', () => {
   test('goes with a set that is deleted, and what was entered for others or without one stays', async () => {
     const [acme, beta] = [await add('Acme', {}), await add('Beta', {})];
     await enter(acme, beta);
+    const entry = (setId: string) => ({ token: `CLIENT_${setId}`, text: 'Gomez', kind: 'client' as const, setId });
+    const names = { entries: [entry(acme), entry(beta)], kept: [] };
+    await changeTable(USER, 'lease', { table: { ...names, at: 0 }, isKept: false }, () => names);
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Delete Acme' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Acme?' }));
     expect(dialog.getByText(/What you entered for it in prompts and workflows in this browser is deleted/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await readTable(USER, 'lease')).entries).toEqual([entry(beta)]);
     expect(readTypedValues(USER, 'lease')).toMatchObject({ values: {}, edited: null, typedFor: both('', beta) });
     expect(readTypedValues(`own:${USER}`, 'memo').typedFor).toEqual({ [beta]: { COURT: 'Salem' } });
     const progress = await readProgress(USER, 'intake');

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { LoadingSets } from '../../features/clientSets/LoadingSets.tsx';
+import { forgetNamesForSets } from '../../features/guard/store/forgetSets.ts';
 import { forgetTypedFor } from '../../features/prompts/workspace/kept/forgetTypedFor.ts';
 import { forgetEnteredFor } from '../../features/workflows/run/forgetEnteredFor.ts';
 import { lazyPart } from '../../ui/page/lazyPart.tsx';
@@ -19,6 +20,7 @@ const ClientSets = lazyPart(() => import('../../features/clientSets/ClientSets.t
 async function forgetFor(userId: string, setIds: readonly string[]): Promise<void> {
   await forgetEnteredFor(userId, setIds);
   forgetTypedFor(userId, setIds);
+  await forgetNamesForSets(userId, setIds);
 }
 
 export function ClientSetsPage() {

@@ -2,6 +2,8 @@ import 'fake-indexeddb/auto';
 import { BroadcastChannel } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
+import { readExpiry } from '../store/expiry.ts';
+import { forgetNamesForSets } from '../store/forgetSets.ts';
 import { clearTables, readTable } from '../store/tables.ts';
 import { restoreTokens } from '../tokens/restore.ts';
 import { InProcessWorker } from '../worker/inProcess.fixture.ts';
@@ -156,6 +158,25 @@ test('a table that has become empty is none that was forgotten', async () => {
   await waitFor(() => expect(other.getState().table).toMatchObject({ entries: [{ text: 'Maria Gomez' }], kept: [] }));
   await other.keep('Maria Gomez');
   expect(other.text()).toBe('Call Maria Gomez');
+  one.stop();
+  other.stop();
+});
+
+test('names that were replaced for a deleted client set are gone in all tabs, and are not stored again', async () => {
+  Object.assign(window, { BroadcastChannel });
+  const one = await openTab('Call Maria Gomez', 1, 'acme');
+  await one.replace();
+  await one.keep('Bob');
+  const other = await openTab('Call Maria Gomez', 1, 'beta');
+  await other.replace();
+  await waitFor(() => expect(one.getState().table.entries).toHaveLength(2));
+  await forgetNamesForSets('ann', ['acme']);
+  await waitFor(() => expect(one.getState().table.entries).toMatchObject([{ setId: 'beta' }]));
+  await one.propose('Bob');
+  expect(await stored()).toMatchObject({ entries: [{ setId: 'beta' }], kept: [] });
+  await forgetNamesForSets('ann', ['beta']);
+  await waitFor(() => expect(other.getState().table.entries).toEqual([]));
+  expect(readExpiry()).toBeNull();
   one.stop();
   other.stop();
 });

@@ -161,6 +161,7 @@ export function startSession(userId: string, promptId: string) {
     keep: (text: string) =>
       inTurn(async () => {
         const { before } = await save((table) => ({
+          ...table,
           entries: table.entries.filter((each) => !isMeant(text)(each)),
           kept: [...new Set([...table.kept, text])],
         }));

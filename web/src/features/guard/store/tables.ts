@@ -12,19 +12,22 @@ export interface StoredTable extends Table {
 }
 
 const store = createStore(DATABASE, 'tables');
-const keyOf = (userId: string, promptId: string): string => `${userId}:${promptId}`;
+export const keyOf = (userId: string, promptId: string): string => `${userId}:${promptId}`;
 
 export const expiryOf = ({ at }: { at: number }): number => at + KEPT;
 
+/** The tables of all members, by their keys. */
+export const allTables = (): Promise<[string, StoredTable][]> => entries<string, StoredTable>(store);
+
 /** Writes when the next table is due, so that the page looks for it then. */
 async function noteExpiry(): Promise<void> {
-  const stored = await entries<string, StoredTable>(store);
+  const stored = await allTables();
   writeExpiry(stored.length === 0 ? null : Math.min(...stored.map(([, table]) => expiryOf(table))));
 }
 
 /** Deletes the tables whose time is over. */
 export async function deleteExpired(now = Date.now()): Promise<void> {
-  const stored = await entries<string, StoredTable>(store);
+  const stored = await allTables();
   await Promise.all(stored.filter(([, table]) => expiryOf(table) <= now).map(([key]) => del(key, store)));
   await noteExpiry();
 }
@@ -49,7 +52,7 @@ interface Known {
   isKept: boolean;
 }
 
-/** No token is dropped: it may be in the fields of this tab or of another. What is kept as it is was last said by any. */
+/** No token is dropped, unless its client set was deleted: it may be in the fields of this tab or of another. What is kept as it is was last said by any. */
 function merged({ table, isKept }: Known, stored: Table | undefined): Table {
   // Another tab has deleted what was stored: this one forgets the names as well.
   if (!stored) return isKept && table.at > 0 ? emptyTable : table;
@@ -57,7 +60,9 @@ function merged({ table, isKept }: Known, stored: Table | undefined): Table {
   // Another tab may have learned whose it is.
   const latest = (own: Entry) => stored.entries.find(({ token, text }) => token === own.token && text === own.text) ?? own;
   const kept = isKept ? stored.kept : [...new Set([...stored.kept, ...table.kept])];
-  return { entries: [...table.entries.map(latest), ...added], kept };
+  const { forgotten = [] } = stored;
+  const entries = [...table.entries.map(latest), ...added].filter(({ setId = '' }) => !forgotten.includes(setId));
+  return { entries, kept, forgotten };
 }
 
 /** The table of a tab, with what other tabs have stored since. */

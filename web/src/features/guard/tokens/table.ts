@@ -15,6 +15,8 @@ export interface Table {
   entries: readonly Entry[];
   /** What the member wants to keep as it is. */
   kept: readonly string[];
+  /** The client sets that were deleted: no tab brings their entries back. */
+  forgotten?: readonly string[] | undefined;
 }
 
 /** Whether an entry may be used in a text for a client set: it is of that one, or of none. */
