@@ -4,6 +4,7 @@ import { forgetBook } from '../../api/clientSets/device.ts';
 import { ConfirmActionDialog } from '../../ui/dialogs/ConfirmActionDialog.tsx';
 import { useLazyDialog } from '../../ui/dialogs/useLazyDialog.ts';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
+import { removeSets } from './removeSets.ts';
 import { Section } from './Section.tsx';
 
 interface Props {
@@ -18,12 +19,11 @@ export function DeviceSection({ userId, book, onRemove }: Props) {
   const toast = useToast();
   const isSynced = book.sync !== null && book.sets.every(({ isChanged, isDoubtful }) => !isChanged && !isDoubtful);
   const remove = async () => {
-    try {
-      await onRemove(book.sets.map(({ id }) => id));
-      await forgetBook(userId);
-    } catch {
-      throw new Error('Your client sets could not be removed. Please try again.');
-    }
+    await removeSets({
+      what: 'Your client sets',
+      entered: () => onRemove(book.sets.map(({ id }) => id)),
+      sets: () => forgetBook(userId),
+    });
     dialog.close();
     toast({ title: 'Removed From This Device', description: 'No client set of yours is left in this browser.' });
   };

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import type { MockLink } from '@apollo/client/testing';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { addSet, deleteSet, readBook, setValues } from '../../api/clientSets/actions.ts';
@@ -248,6 +248,24 @@ describe('what was entered for sets in prompts and workflows', () => {
     expect(progress).toMatchObject({ shared: {}, sharedFor: both('', beta) });
     expect(progress?.steps.interview).toMatchObject({ edited: null, answer: '', checked: [] });
     expect(progress?.steps.letter).toMatchObject({ ...step, answerFor: beta, typedFor: both('', beta) });
+  });
+
+  test.each([
+    ['put', 'The client set could not be removed, but some of what you entered may be gone. Please try again.'],
+    ['get', 'The client set could not be removed, but what you entered is gone. Please try again.'],
+  ] as const)('stays with the set if the browser cannot store that it is gone: %s', async (method, message) => {
+    const [acme, beta] = [await add('Acme', {}), await add('Beta', {})];
+    if (method === 'put') await enter(acme, beta);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Delete Acme' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Acme?' }));
+    const stuck = jest.spyOn(IDBObjectStore.prototype, method).mockImplementation(() => {
+      throw new DOMException('The database is broken');
+    });
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await dialog.findByText(message)).toBeVisible();
+    stuck.mockRestore();
+    expect(setsOf(await readBook(USER))).toHaveLength(2);
   });
 
   test('goes with all of them when they are removed from the device', async () => {

@@ -9,6 +9,7 @@ import { ConfirmActionDialog } from '../../../ui/dialogs/ConfirmActionDialog.tsx
 import { restoreFocus } from '../../../ui/page/restoreFocus.ts';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
+import { removeSets } from '../removeSets.ts';
 import { ClientSetRow } from './ClientSetRow.tsx';
 import { EditSetDialog } from './EditSetDialog.tsx';
 
@@ -28,13 +29,11 @@ export function ClientSetList({ userId, book, onRemove }: Props) {
   const sets = setsOf(book);
   const remove = async () => {
     if (!deleted) return;
-    try {
-      // Before the set: without it, other tabs would show what was typed for it as that of no client.
-      await onRemove([deleted.id]);
-      await deleteSet(userId, deleted.id);
-    } catch {
-      throw new Error('The client set could not be deleted. Please try again.');
-    }
+    await removeSets({
+      what: 'The client set',
+      entered: () => onRemove([deleted.id]),
+      sets: () => deleteSet(userId, deleted.id),
+    });
     setDeleting(false);
     toast({ title: 'Client Set Deleted', description: deleted.name });
   };

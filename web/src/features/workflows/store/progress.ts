@@ -92,22 +92,24 @@ export function withPrompts(steps: Progress['steps'], replaced: ReadonlyMap<stri
   return Object.fromEntries([...entries.filter(([id]) => !replaced.has(id)), ...moved]);
 }
 
-/** Changes what a member has done of every workflow on this device. */
+/** Changes what a member has done of every workflow on this device. Rejects if some of it may be as it was. */
 export async function changeAllProgress(userId: string, change: (stored: Progress) => Progress): Promise<void> {
   // Where nothing was entered, the database is not opened.
   if (localStorage.getItem(PLACE) === null) return;
   const prefix = keyOf(userId, '');
   const isChanged = (stored: Progress) => JSON.stringify(change(stored)) !== JSON.stringify(stored);
   const changed = (await entries<string, Progress>(store)).filter(([key, stored]) => key.startsWith(prefix) && isChanged(stored));
-  await Promise.all(changed.map(([key]) => changeAndTell(userId, key.slice(prefix.length), change)));
+  const stored = await Promise.all(changed.map(([key]) => changeAndTell(userId, key.slice(prefix.length), change)));
+  if (stored.includes(undefined)) throw new Error('The browser did not store a change of every workflow.');
 }
 
-/** Changes what the device has, where its page may be open in any tab. */
-export async function changeAndTell(userId: string, workflowId: string, change: (stored: Progress) => Progress): Promise<void> {
-  await changeProgress(userId, workflowId, change);
+/** As changeProgress, where its page may be open in any tab. */
+export async function changeAndTell(...[userId, workflowId, change]: Parameters<typeof changeProgress>) {
+  const changed = await changeProgress(userId, workflowId, change);
   const channel = openChannel();
   channel?.postMessage(keyOf(userId, workflowId));
   channel?.close();
+  return changed;
 }
 
 /** Rejects if the device may still have it. */
