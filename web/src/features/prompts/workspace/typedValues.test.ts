@@ -1,4 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
+import { emptyBook } from '../../../api/clientSets/clientSet.ts';
+import { typedWith } from './kept/withoutClientSetValues.ts';
 import { begunPrompts, clearTypedValues, mergeTyped, readTypedValues, writeTypedValues } from './typedValues.ts';
 import { suggestionsFor, withholdSuggestion } from './suggestions.ts';
 
@@ -107,6 +109,26 @@ test('each field has what was typed last into it, here or in another tab', () =>
   const edited = { values: {}, edited: 'By hand' };
   expect(mergeTyped(typed({}), typed({}), edited).edited).toBe('By hand');
   expect(mergeTyped(typed({}), edited, typed({})).edited).toBe('By hand');
+});
+
+test('what another tab has deleted with its client set does not stay here as typed without one', () => {
+  const none = { ...emptyBook, sets: [] };
+  const before = {
+    values: { STATE: 'Ohio', COURT: 'High' },
+    edited: 'By hand',
+    setId: 'acme',
+    typedFor: { '': { COURT: 'Low' } },
+  };
+  const theirs = { ...before, values: {}, edited: null };
+  // This tab learns that the set is gone before it reads what was stored.
+  const merged = mergeTyped(before, typedWith(none, before), theirs);
+  expect(merged).toEqual({ values: { COURT: 'Low' }, edited: null, setId: '' });
+  // Deleted by another device, it is only shown without the set.
+  expect(mergeTyped(before, typedWith(none, before), before)).toMatchObject({
+    values: { STATE: 'Ohio' },
+    edited: 'By hand',
+    editedFor: 'acme',
+  });
 });
 
 test.each(['{', 'null', '[]', '{"values":{"STATE":7},"edited":1}', '"x"'])('ignores an invalid stored value: %s', (stored) => {

@@ -55,14 +55,24 @@ function mergeValues(base: Texts = {}, ours: Texts = {}, theirs: Texts = {}): Ty
  * here goes first where both have changed the same one.
  */
 export function mergeTyped(base: TypedValues, ours: TypedValues, theirs: TypedValues): TypedValues {
-  const [known, here, there] = [base, ours, theirs].map((typed) => allTyped(typed, typed.setId ?? ''));
-  const merged = Object.keys({ ...here, ...there }).map((setId): [string, TypedValues['values']] => [
-    setId,
-    mergeValues(known?.[setId], here?.[setId], there?.[setId]),
-  ]);
-  const isOurs = (['edited', 'editedOf', 'editedFor'] as const).some((part) => ours[part] !== base[part]);
-  return { ...(isOurs ? ours : theirs), ...typedOf(Object.fromEntries(merged), ours.setId ?? ''), setId: ours.setId };
+  const [known = {}, here = {}, there = {}] = [base, ours, theirs].map((typed) => allTyped(typed, typed.setId ?? ''));
+  // Deleted elsewhere with its client set, without which it is shown here.
+  const isTakenBack = (setId: string, name: string, text: string) =>
+    setId === '' &&
+    known['']?.[name] !== text &&
+    Object.entries(known).some(([of, texts]) => of !== '' && texts[name] === text && there[of]?.[name] !== text);
+  const merged = Object.keys({ ...here, ...there }).map((setId): [string, TypedValues['values']] => {
+    const ofSet = here[setId] ?? {};
+    const kept = Object.entries(ofSet).filter(([name, text]) => !isTakenBack(setId, name, text));
+    return [setId, mergeValues(known[setId], Object.fromEntries(kept), there[setId])];
+  });
+  const isTheirs = JSON.stringify(editOf(ours)) === JSON.stringify(editOf(base));
+  return { ...editOf(isTheirs ? theirs : ours), ...typedOf(Object.fromEntries(merged), ours.setId ?? ''), setId: ours.setId };
 }
+
+/** The text that was edited by hand. It is that of the client set that was chosen then, also once another one is. */
+const editOf = ({ edited, editedOf, editedFor, setId }: TypedValues) =>
+  edited === null ? { edited } : { edited, editedOf, editedFor: editedFor ?? setId };
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
