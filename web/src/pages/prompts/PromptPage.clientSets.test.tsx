@@ -273,7 +273,9 @@ test('clearing the fields leaves the set whose values they have, and undoing it 
   await user.click(screen.getByRole('button', { name: 'Clear fields' }));
   await waitFor(async () => expect(await client()).toHaveValue(''));
   expect(emails()).toHaveValue('');
+  expect(screen.getByText('Fields cleared.')).toBeVisible();
   await choose(await idOf('Gamma'));
+  expect(screen.queryByText('Fields cleared.')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Undo clear' }));
   await waitFor(async () => expect(await client()).toHaveValue('Acme Ltd'));
   expect(emails()).toHaveValue('4');

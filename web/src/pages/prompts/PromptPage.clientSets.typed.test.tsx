@@ -125,6 +125,27 @@ test('what was typed for a deleted client set is shown beside what was typed wit
   expect(emails()).toHaveValue('3');
 });
 
+test('what was cleared or discarded for a client set cannot be brought back once that is deleted', async () => {
+  await addSet(USER, { name: 'Acme', values: { CLIENT_NAME: 'Acme Ltd' } });
+  const acme = await idOf('Acme');
+  const { user } = openPrompt();
+  expect(await client()).toHaveValue('Acme Ltd');
+  await user.click(await screen.findByRole('button', { name: 'Edit text' }));
+  await user.type(screen.getByRole('textbox', { name: 'Text to copy' }), '!');
+  await user.click(screen.getByRole('button', { name: 'Discard edits' }));
+  expect(await screen.findByRole('button', { name: 'Undo: bring back your edits' })).toBeVisible();
+  await act(async () => void (await deleteSet(USER, acme)));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo: bring back your edits' })).toBeNull());
+
+  await act(async () => void (await addSet(USER, { name: 'Beta', values: { CLIENT_NAME: 'Beta Ltd' } })));
+  const beta = await idOf('Beta');
+  await waitFor(async () => expect(await client()).toHaveValue('Beta Ltd'));
+  await user.click(screen.getByRole('button', { name: 'Clear fields' }));
+  expect(await screen.findByRole('button', { name: 'Undo clear' })).toBeVisible();
+  await act(async () => void (await deleteSet(USER, beta)));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo clear' })).toBeNull());
+});
+
 test('clearing the fields while the client sets cannot be read takes nothing from them', async () => {
   await addSet(USER, { name: 'Beta', values: {} });
   await addSet(USER, { name: 'Acme', values: {} });

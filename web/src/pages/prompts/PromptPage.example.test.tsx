@@ -38,6 +38,7 @@ test('one press fills in the example, and one clears it; it is neither kept nor 
   await user.click(button('Clear example'));
   expect(client()).toHaveValue('');
   expect(button('Undo clear')).toBeVisible();
+  expect(screen.queryByText('Fields cleared.')).toBeNull();
   expect(operations).not.toContain('RecordUse');
 });
 

@@ -152,9 +152,24 @@ test('clearing the fields leaves the set whose values they have, and undoing it 
   await user.click(await press('Clear fields'));
   await waitFor(async () => expect(await box(/^Client/)).toHaveValue(''));
   expect(await box(/^State/)).toHaveValue('');
+  expect(await screen.findByText('Fields cleared.')).toBeVisible();
   await user.click(await press('Undo clear'));
   expect(await saved('Client', 'Acme')).toBeVisible();
   expect(await box(/^State/)).toHaveValue('Nevada');
+});
+
+test('what was cleared with a client set cannot be brought back once that is deleted, nor is it said with another', async () => {
+  const beta = await add('Beta', { CLIENT_NAME: 'Beta Ltd' });
+  const acme = await add('Acme', { CLIENT_NAME: 'Acme Ltd' });
+  const { user } = openWorkflow();
+  expect(await box(/^Client/)).toHaveValue('Acme Ltd');
+  await user.click(await press('Clear fields'));
+  expect(await screen.findByText('Fields cleared.')).toBeVisible();
+  await choose(beta);
+  await waitFor(() => expect(screen.queryByText('Fields cleared.')).toBeNull());
+  expect(await press('Undo clear')).toBeVisible();
+  await act(async () => void (await deleteSet(USER, acme)));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo clear' })).toBeNull());
 });
 
 test('clearing the fields leaves nothing of a client set that was deleted elsewhere, until that is undone', async () => {

@@ -37,7 +37,9 @@ export function RunFields(props: Props) {
   const { run, place, guardNameOf, variables, filled, typed, isConfidential, isEdited, fieldId, onChange, onFocus } = props;
   const { values, sourceOf } = filled;
   const isOfSet = variables.some(({ name }) => sourceOf(name) === 'set');
-  const [cleared, setCleared] = useState<Run['progress'] | null>(null);
+  const { setId = '' } = run.progress;
+  const [wasCleared, setCleared] = useState<{ earlier: Run['progress']; leftSetId: string } | null>(null);
+  const cleared = wasCleared && run.isLeft(wasCleared.earlier.setId ?? '') ? wasCleared : null;
   return (
     <FieldsForm
       variables={variables}
@@ -59,6 +61,7 @@ export function RunFields(props: Props) {
       isEdited={isEdited}
       isExample={false}
       canUndoClear={cleared !== null}
+      isCleared={cleared?.leftSetId === setId}
       fieldId={fieldId}
       onChange={(name, value) => {
         setCleared(null);
@@ -68,13 +71,13 @@ export function RunFields(props: Props) {
       onFocus={onFocus}
       onPick={(name) => document.getElementById(fieldId(name))?.focus()}
       onClear={() => {
-        setCleared(run.progress);
+        setCleared({ earlier: run.progress, leftSetId: isOfSet ? '' : setId });
         // The values of the set would stay, for the next client.
         run.clear(place, isOfSet);
       }}
       onUndoClear={() => {
         if (!cleared) return;
-        void run.bringBack(place, cleared).then(() => setCleared(null));
+        void run.bringBack(place, cleared.earlier).then(() => setCleared(null));
       }}
       onUndoReplace={undefined}
       isFilling={false}

@@ -6,7 +6,7 @@ import { useHasClientSets } from '../../../api/clientSets/useHasClientSets.ts';
 import { useGuard } from '../../guard/useGuard.ts';
 import type { FillSource } from '../../prompts/workspace/fillValues.ts';
 import { typedForWith } from '../../prompts/workspace/kept/guardedForOthers.ts';
-import { dividedBySet } from '../../prompts/workspace/kept/typedFor.ts';
+import { dividedBySet, isGone } from '../../prompts/workspace/kept/typedFor.ts';
 import type { ReplaceTyped } from '../../prompts/workspace/kept/useKeepInSet.ts';
 import { useKept } from '../../prompts/workspace/kept/useKept.ts';
 import { withoutClientSetValues } from '../../prompts/workspace/kept/withoutClientSetValues.ts';
@@ -134,6 +134,8 @@ export function useRun({ userId, workflowId, plan, progressOnDevice, book, ...st
     guard,
     own,
     hasSet: active !== undefined,
+    /** Whether what was for a client set, or without one, may be brought back. */
+    isLeft: (setId: string) => !isSetKnown || !isGone(book, setId),
     keptOf: (place: string, name: string, value: string, source: FillSource) => keptOf(name, value, source, replaceAt(place)),
     suggestions: new Map(suggestions),
     update: (part: Partial<Progress>) => change((before) => ({ ...before, ...part })),

@@ -25,6 +25,8 @@ interface Props {
   /** Whether the fields show the example. */
   isExample: boolean;
   canUndoClear: boolean;
+  /** Whether the fields were cleared just now, and nothing else has filled them. */
+  isCleared: boolean;
   fieldId: (name: string) => string;
   onChange: (name: string, value: string) => void;
   /** A suggestion is not to be offered again. */
@@ -81,7 +83,7 @@ export function FieldsForm(props: Props) {
         isEdited={isEdited}
         isExample={isExample}
         isConfidential={isConfidential}
-        isCleared={canUndoClear && !isExample}
+        isCleared={props.isCleared}
         onUndoReplace={onUndoReplace}
       />
       {props.above}

@@ -77,6 +77,7 @@ export function PromptFields(props: Props) {
       isEdited={typed.edited !== null}
       isExample={typed.isExample}
       canUndoClear={typed.canUndoClear}
+      isCleared={typed.isCleared}
       fieldId={fieldId}
       onChange={typed.setValue}
       onWithhold={typed.withhold}

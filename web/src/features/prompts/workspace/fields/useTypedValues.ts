@@ -4,7 +4,7 @@ import type { Book } from '../../../../api/clientSets/clientSet.ts';
 import type { useChooseSet } from '../../../../api/clientSets/useChooseSet.ts';
 import { typedForWith } from '../kept/guardedForOthers.ts';
 import { isEditOfOther } from '../kept/isEditOfOther.ts';
-import { allTyped, dividedBySet, typedForSaved } from '../kept/typedFor.ts';
+import { allTyped, dividedBySet, isGone, typedForSaved } from '../kept/typedFor.ts';
 import { typedWith } from '../kept/withoutClientSetValues.ts';
 import { digestOf, isEditOutdated } from '../outdatedEdit.ts';
 import { isBegun, noTypedValues, replaceTyped, typedTexts, type PromptInfo, type TypedValues } from '../typedValues.ts';
@@ -36,7 +36,11 @@ export function useTypedValues(userId: string, prompt: Prompt, { book, isKnown, 
   const typed = isKnown ? typedWith(book, stored) : stored;
   const [aside, setAside] = useState(nothingAside);
   const putAside = (part: Partial<Aside>) => setAside((before) => ({ ...before, ...part }));
-  const { cleared, discarded, example, removed, earlier } = aside;
+  const { example, removed, earlier } = aside;
+  // What was put aside goes with its client set.
+  const isLeft = (setId = '') => !isKnown || !isGone(book, setId);
+  const cleared = aside.cleared && isLeft(aside.cleared.setId) ? aside.cleared : null;
+  const discarded = aside.discarded && isLeft(aside.discarded.editedFor) ? aside.discarded : null;
   const changes = useRef(0);
 
   const active = activeSet(book);
@@ -142,6 +146,8 @@ export function useTypedValues(userId: string, prompt: Prompt, { book, isKnown, 
       if (active) void chooseSet(null);
     },
     canUndoClear: cleared !== null || removed !== null,
+    /** Not once a client set is chosen again, which fills them. */
+    isCleared: cleared !== null && !active,
     undoClear: () => {
       const putBack = () => {
         // What was typed for client sets is as it is now.

@@ -24,7 +24,8 @@ export function typedOf(all: ValuesBySet, setId: string): TypedBySet {
 const valuesOf = (book: Book | null, setId: string): Values | undefined =>
   book?.sets.find(({ id, isDeleted }) => id === setId && !isDeleted)?.values;
 
-const isGone = (book: Book | null, setId: string): boolean => setId !== '' && !valuesOf(book, setId);
+/** Whether a client set was deleted. */
+export const isGone = (book: Book | null, setId: string): boolean => setId !== '' && !valuesOf(book, setId);
 
 /** Whether a field has something that was typed for a client set that was deleted. It is that client’s, even if it is changed. */
 export const isOfDeletedSet = (book: Book | null, typedFor: ValuesBySet = {}, name: string): boolean =>
