@@ -230,6 +230,33 @@ describe('the search documents of own prompts', () => {
   });
 });
 
+describe('the search documents of the library', () => {
+  test('are those of texts without accents, and the import indexes these texts again', async () => {
+    const name = 'Migration20261130120000FoldedAccents';
+    await withDatabaseBefore(name, async ({ options, database, run }) => {
+      await run(
+        `insert into categories (id, name, description, icon, color, position, chips, tags) values ('legal', 'Legal', '', '', '', 1, '{}', '{}')`,
+      );
+      await run(`insert into prompts (id, category_id, title, description, content, is_premium, task, sensitivity, tags, variables, related, created_at, reviewed_at)
+        select id, 'legal', title, '', '', false, 'writing', 'internal', '{}', '[]', '{}', now(), now()
+        from (values ('menu', 'Café'), ('other', '“Other”')) as p (id, title)`);
+      const index = () =>
+        run("insert into search_postings select id, 'lexeme', 1, null from prompts on conflict do nothing returning prompt_id");
+      const indexed = () => run('select prompt_id from search_postings');
+      const found = () => run("select id from prompts where search_free @@ to_tsquery('simple', 'cafe')");
+      await index();
+      expect(await found()).toEqual([]);
+      await migrate(options, 'up', database, { to: name });
+      expect(await found()).toEqual([{ id: 'menu' }]);
+      expect(await indexed()).toEqual([{ prompt_id: 'other' }]);
+      await index();
+      await migrate(options, 'down', database);
+      expect(await found()).toEqual([]);
+      expect(await indexed()).toEqual([{ prompt_id: 'other' }]);
+    });
+  });
+});
+
 describeOnServer('on a server', () => {
   test('of several instances that start at once, one migrates and the others wait', async () => {
     const { options, drop } = await freshDatabase();
