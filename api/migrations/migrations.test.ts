@@ -257,6 +257,17 @@ describe('the search documents of the library', () => {
   });
 });
 
+test('the indexes for the searches of admins can be made again after an attempt that had to wait halfway', async () => {
+  const name = 'Migration20261130200000AdminSearches';
+  await withDatabaseBefore(name, async ({ options, database, run }) => {
+    await migrate(options, 'up', database, { to: name });
+    await run(`delete from migrations where name = '${name}'`);
+    await run('drop index audit_log_at');
+    expect(await migrate(options, 'up', database, { to: name })).toEqual([name]);
+    expect((await schemaOf(database)).indexes!.filter((line) => line.includes('audit_log_at'))).toHaveLength(1);
+  });
+});
+
 describeOnServer('on a server', () => {
   test('of several instances that start at once, one migrates and the others wait', async () => {
     const { options, drop } = await freshDatabase();
