@@ -12,9 +12,13 @@ export function requireStripe({ stripe }: Pick<Context, 'stripe'>): StripeGatewa
 
 export const isStripeError = (error: unknown) => error instanceof Stripe.errors.StripeError;
 
+/** Whether Stripe rejects what a call asks for. */
+export const isRejected = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
+  error instanceof Stripe.errors.StripeInvalidRequestError;
+
 /** Whether Stripe does not know what a call names. */
 export const isMissing = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+  isRejected(error) && error.code === 'resource_missing';
 
 /** Runs calls to Stripe. An error of Stripe is logged and becomes PAYMENT_FAILED. */
 export async function withStripeErrors<T>(

@@ -94,6 +94,18 @@ test('a subscription that was canceled at Stripe while it is unpaid ends, and is
   expect((await atStripe.readInvoices()).map(({ status }) => status)).toEqual(['void', 'paid']);
 });
 
+test('a subscription that was canceled at Stripe while it is unpaid ends later if Stripe rejects it now', async () => {
+  await failRenewal();
+  const seen = server.stripeEmulator.requests.length;
+  server.stripeEmulator.injectFailures({ responses: ['none', 'none', '400'] });
+  await atStripe.changeSubscription({ cancel_at_period_end: true });
+  expect(server.stripeEmulator.requests.slice(seen)[2]).toMatch(/^POST .+\/subscriptions\//);
+  server.stripeEmulator.injectFailures({});
+  expect(await readBilling()).toMatchObject({ status: 'past_due' });
+  await passDays(0.1);
+  expect(await readBilling()).toMatchObject({ plan: null, status: 'canceled' });
+});
+
 test('a cancellation of what was just paid keeps Pro for the period', async () => {
   const newCard = await failRenewal();
   // Its event has not arrived, so the member is still shown as one who has not paid.

@@ -1,6 +1,5 @@
-import { Stripe } from '../../../core/stripe.ts';
-
-const isRejected = (error: unknown) => error instanceof Stripe.errors.StripeInvalidRequestError;
+import type { Stripe } from '../../../core/stripe.ts';
+import { isMissing, isRejected } from '../stripe.errors.ts';
 
 /**
  * Takes back what is unpaid of a subscription, and returns how many invoices those were. Otherwise they could still be paid when it
@@ -24,7 +23,7 @@ export async function voidOpenInvoices(client: Stripe, subscription: string): Pr
 const cancelNow = (client: Stripe, id: string) =>
   client.subscriptions.cancel(id).catch((error: unknown) => {
     // It has ended already.
-    if (!isRejected(error)) throw error;
+    if (!isMissing(error)) throw error;
   });
 
 /** Ends a subscription now, so that nothing of it can be paid anymore. Before the end, does what else is to be done. */

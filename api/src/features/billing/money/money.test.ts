@@ -110,6 +110,17 @@ describe('a refund', () => {
     expect([cents.reduce((sum, each) => sum + each, 0), await statuses()]).toEqual([47_000, ['canceled']]);
     expect((await refunds()).reduce((sum, each) => sum + each, 0)).toBe(47_000);
   });
+
+  test('does not take a rejected end of the subscription for one that has ended', async () => {
+    await subscribe('monthly');
+    const seen = server.stripeEmulator.requests.length;
+    server.stripeEmulator.injectFailures({ responses: [...Array<'none'>(5).fill('none'), '400'] });
+    const { error } = await refund();
+    expect(server.stripeEmulator.requests.slice(seen)[5]).toMatch(/^DELETE /);
+    expect([error?.extensions.code, await statuses()]).toEqual(['PAYMENT_FAILED', ['active']]);
+    await refund();
+    expect([await statuses(), await refunds()]).toEqual([['canceled'], [4900]]);
+  });
 });
 
 describe('a change of plan', () => {

@@ -1,12 +1,13 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { kysely } from '../../../core/database/query.ts';
-import { Stripe } from '../../../core/stripe.ts';
+import type { Stripe } from '../../../core/stripe.ts';
 import { bySystem } from '../../audit/audit.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
 import { endSubscription, stopRenewal, voidOpenInvoices } from '../money/end-subscription.ts';
 import { endUnpaid } from '../money/end-unpaid.ts';
 import { recordPaidPeriod } from '../invoicing/paid-periods.ts';
 import { periodPrice } from '../prices.ts';
+import { isRejected } from '../stripe.errors.ts';
 import type { BillingContext } from './billing-context.ts';
 import { endLost } from './end-lost.ts';
 import { endRenewal } from './end-renewal.ts';
@@ -185,9 +186,9 @@ export async function syncSubscription(billing: BillingContext, subscriptionId: 
   if (stored.mustNotRenew) await endRenewal(billing, stored, subscriptionId, bySystem(billing.now()));
   else if (state.status === 'past_due' && state.cancelsAtPeriodEnd && stored.decision === 'store') {
     // It was canceled at Stripe, which charges it again and again all the same.
-    await stopRenewal(billing.stripe.client, subscriptionId).catch((error: unknown) => {
+    await stopRenewal(billing.stripe.client, subscriptionId).catch(async (error: unknown) => {
       // The member has canceled it here meanwhile.
-      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      if (!isRejected(error) || !(await hasEnded(billing.stripe.client, subscriptionId))) throw error;
     });
     return syncAgain(billing, subscriptionId);
   }
@@ -196,6 +197,8 @@ export async function syncSubscription(billing: BillingContext, subscriptionId: 
   if (stored.decision === 'second') await handleSecond(billing, stored, { first: stored.previous, second: state });
   else if (stored.decision === 'replace') await endReplaced(billing, stored.previous);
 }
+
+const hasEnded = async (client: Stripe, id: string) => (await client.subscriptions.retrieve(id)).ended_at !== null;
 
 const syncAgain = (billing: BillingContext, id: string) =>
   syncSubscription({ ...billing, em: billing.em.fork({ useContext: true }) }, id);
