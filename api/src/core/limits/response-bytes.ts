@@ -23,3 +23,10 @@ export function assertWritten(text: string, limit: number): string {
   if (bytes > limit) throw tooLarge(`has ${kilobytes(bytes)}`, limit);
   return text;
 }
+
+/** Of a response around a text: the names of its fields, and what is asked for beside it. */
+const AROUND_BYTES = 500;
+
+/** Whether a response has room for a text, such as a file. */
+export const hasRoomFor = (text: string, limit: number): boolean =>
+  text.length <= limit && Buffer.byteLength(JSON.stringify(text)) + AROUND_BYTES <= limit;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Subscription } from '@promptory/stripe-emulator';
 import { DAY } from '../../core/time.ts';
-import { executeText } from '../../../test/clients/graphql.ts';
+import { executeText, executeTextForError } from '../../../test/clients/graphql.ts';
 import { cards, confirmPayment, deliverWebhooks } from '../../../test/clients/pay.ts';
 import { makeAdmin, makeFree, makeUser } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -325,6 +325,22 @@ describe('CSV', () => {
       '{ auditLog(action: "users.exported", first: 1) { edges { node { detail subjectId } } } }',
     );
     expect(JSON.parse(auditLog.edges[0]!.node.detail)).toEqual({ count: 1, filter: { search: 'grebe', role: 'admin' } });
+  });
+
+  test('asks for fewer users where they are more than a response may have', async () => {
+    const own = await startServer({ LIMIT_ANSWER_BYTES: '10000' });
+    try {
+      const { token } = await makeAdmin(own);
+      for (let number = 0; number < 80; number += 1) await makeUser(own, { firstName: 'Nell', lastName: 'Gray '.repeat(10) });
+      const reason = 'The 81 users that match are too many for one file. Choose fewer by a filter';
+      expect(await executeTextForError(own, '{ usersCsv }', {}, token)).toMatchObject({
+        ...{ code: 'BAD_USER_INPUT', message: `${reason}.`, fields: { filter: reason } },
+      });
+      const exported = '{ auditLog(action: "users.exported") { edges { node { id } } } }';
+      expect(await executeText(own, exported, {}, token)).toEqual({ auditLog: { edges: [] } });
+    } finally {
+      await own.close();
+    }
   });
 
   test('is allowed once per document', async () => {

@@ -154,6 +154,26 @@ describe('the audit log as CSV', () => {
     expect((await csv({ action: 'audit' })).split('\r\n')).toHaveLength(before + 2);
   });
 
+  test('asks for a shorter period where fewer entries have more bytes than a response may have', async () => {
+    const exports = async () => (await csv({ action: 'audit' })).trimEnd().split('\r\n').length;
+    const before = await exports();
+    await sql`insert into audit_log (at, action, actor_id, subject_id, network, detail)
+      select ${dayAfter(-200)}::timestamptz + n * interval '1 minute', 'user.created', 'osprey', gen_random_uuid(), '203.0.113.7',
+        jsonb_build_object('email', 'nell.gray.' || n || '@example.test', 'firstName', 'Nell', 'lastName', 'Gray',
+          'profileImageUrl', 'https://images.example.test/' || repeat('a', 200) || '.png')
+      from generate_series(1, 9000) as n`.execute(server.database.fork().getKysely());
+    const reason = 'The entries that match are too long for one file. Choose a shorter period';
+    expect(await executeTextForError(server, CSV, { action: 'user.created' }, admin.token)).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      message: `${reason}.`,
+      fields: { since: reason },
+    });
+    const period = { action: 'user.created', until: dayAfter(-199) };
+    expect((await csv(period)).trimEnd().split('\r\n')).toHaveLength(1440);
+    // The second time, with the first one and that of the period.
+    expect(await exports()).toBe(before + 2);
+  });
+
   test('is allowed once per document', async () => {
     expect(await executeTextForError(server, '{ a: auditLogCsv b: auditLogCsv }', {}, admin.token)).toMatchObject({
       code: 'GRAPHQL_VALIDATION_FAILED',

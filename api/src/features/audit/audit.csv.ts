@@ -1,6 +1,7 @@
 import type { Context } from '../../core/context.ts';
 import { type CsvColumns, toCsv } from '../../core/csv.ts';
 import { ApiError } from '../../core/errors.ts';
+import { hasRoomFor } from '../../core/limits/response-bytes.ts';
 import { audit } from './audit.ts';
 import { canMatch, readAudit } from './audit.list.ts';
 import { AUDIT_FILE_MAX, type AuditEntry, type AuditFilter } from './audit.types.ts';
@@ -18,8 +19,8 @@ const columns: CsvColumns<AuditEntry> = {
   detail: ({ detail }) => detail,
 };
 
-function tooMany(): ApiError {
-  const reason = `More than ${AUDIT_FILE_MAX.toLocaleString('en-US')} entries match. Choose a shorter period`;
+function tooMany(what: string): ApiError {
+  const reason = `${what}. Choose a shorter period`;
   return new ApiError('BAD_USER_INPUT', `${reason}.`, { fields: { since: reason } });
 }
 
@@ -27,7 +28,9 @@ function tooMany(): ApiError {
 export const exportAudit = (ctx: Context, filter: AuditFilter): Promise<string> =>
   ctx.em.transactional(async (tx) => {
     const entries = await readAudit(tx, filter, AUDIT_FILE_MAX + 1);
-    if (entries.length > AUDIT_FILE_MAX) throw tooMany();
+    if (entries.length > AUDIT_FILE_MAX) throw tooMany(`More than ${AUDIT_FILE_MAX.toLocaleString('en-US')} entries match`);
+    const csv = toCsv(columns, entries);
+    if (!hasRoomFor(csv, ctx.config.limits.responseBytes)) throw tooMany('The entries that match are too long for one file');
     await audit(tx, ctx, { action: 'audit.exported', detail: { count: entries.length, ...(canMatch(filter) && { filter }) } });
-    return toCsv(columns, entries);
+    return csv;
   });

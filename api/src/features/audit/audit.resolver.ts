@@ -25,7 +25,7 @@ export class AuditResolver {
   @Access('admin')
   @Extensions({ oncePerDocument: true })
   @Query(() => String, {
-    description: `The entries of the audit log that match, newest first, as CSV like that of \`usersCsv\`. BAD_USER_INPUT if more than ${AUDIT_FILE_MAX.toLocaleString('en-US')} match. For admins.`,
+    description: `The entries of the audit log that match, newest first, as CSV like that of \`usersCsv\`. BAD_USER_INPUT if more than ${AUDIT_FILE_MAX.toLocaleString('en-US')} match, or if they are larger than a response may be. For admins.`,
     complexity: 900,
   })
   async auditLogCsv(@Args(() => AuditFilter) filter: AuditFilter, @Ctx() ctx: Context): Promise<string> {

@@ -1,4 +1,6 @@
 import { type CsvColumns, toCsv } from '../../../core/csv.ts';
+import { ApiError } from '../../../core/errors.ts';
+import { hasRoomFor } from '../../../core/limits/response-bytes.ts';
 import { isPro, isTestUser } from '../../users/pro.ts';
 import { planFilterOf } from './user.filter.ts';
 import type { AdminUser } from './user.rows.ts';
@@ -26,4 +28,10 @@ const columnsAt = (now: Date): CsvColumns<AdminUser> => ({
   cancelsAtPeriodEnd: ({ cancelsAtPeriodEnd }) => cancelsAtPeriodEnd,
 });
 
-export const usersToCsv = (users: AdminUser[], now: Date): string => toCsv(columnsAt(now), users);
+/** Throws if there are more users than a response of so many bytes has room for. */
+export function usersToCsv(users: AdminUser[], now: Date, bytes: number): string {
+  const csv = toCsv(columnsAt(now), users);
+  if (hasRoomFor(csv, bytes)) return csv;
+  const reason = `The ${users.length.toLocaleString('en-US')} users that match are too many for one file. Choose fewer by a filter`;
+  throw new ApiError('BAD_USER_INPUT', `${reason}.`, { fields: { filter: reason } });
+}

@@ -28,12 +28,13 @@ function resolveInBatches<T>(items: T[]): Promise<T>[] {
   });
 }
 
-/** Reads the users that match for a list that may be kept elsewhere, which is audited. */
-const exportUsers = (ctx: Context, filter: UserFilter | null, now: Date): Promise<AdminUser[]> =>
+/** Reads the users that match for a list that may be kept elsewhere, which is audited once it is made. */
+const exportUsers = <List>(ctx: Context, filter: UserFilter | null, now: Date, makeList: (users: AdminUser[]) => List) =>
   ctx.em.transactional(async (tx) => {
     const found = await allUsers(tx, filter, now);
+    const list = makeList(found);
     await audit(tx, ctx, { action: 'users.exported', detail: { count: found.length, filter: filter ?? {} } });
-    return found;
+    return list;
   });
 
 @Resolver()
@@ -61,7 +62,7 @@ export class UsersResolver {
     complexity: ALL_USERS_COMPLEXITY,
   })
   async allUsers(@Ctx() ctx: Context): Promise<Promise<AdminUser>[]> {
-    return resolveInBatches(await exportUsers(ctx, null, ctx.now()));
+    return exportUsers(ctx, null, ctx.now(), resolveInBatches);
   }
 
   @Access('admin')
@@ -74,7 +75,7 @@ export class UsersResolver {
   @Extensions({ oncePerDocument: true })
   @Query(() => String, {
     description:
-      'The users that match, as CSV with a header row, without the byte order mark that Excel needs in a file. Cells that a spreadsheet would execute are made harmless. For admins.',
+      'The users that match, as CSV with a header row, without the byte order mark that Excel needs in a file. Cells that a spreadsheet would execute are made harmless. BAD_USER_INPUT if it is larger than a response may be. For admins.',
     complexity: ALL_USERS_COMPLEXITY,
   })
   async usersCsv(
@@ -82,6 +83,6 @@ export class UsersResolver {
     @Ctx() ctx: Context,
   ): Promise<string> {
     const now = ctx.now();
-    return usersToCsv(await exportUsers(ctx, filter, now), now);
+    return exportUsers(ctx, filter, now, (users) => usersToCsv(users, now, ctx.config.limits.responseBytes));
   }
 }
