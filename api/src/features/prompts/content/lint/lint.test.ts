@@ -5,7 +5,7 @@ import { parsePromptFile } from '../prompt-file.ts';
 import { digestOf, filledWith } from '../worked-example.ts';
 import { languageRules } from './language.ts';
 import { splitPrompt } from './rule.ts';
-import { workedExampleRules } from './worked-example.ts';
+import { unAmerican, workedExampleRules } from './worked-example.ts';
 
 const GOOD_FOLDER = GOOD_PATH.replace('prompt.md', '');
 
@@ -178,7 +178,7 @@ describe('what lies beside a prompt', () => {
 
   it('reports words of clinicians and of HR in their category alone', () => {
     const reasonsIn = (categoryId: string) => {
-      const short = 'Begin.\nPlan the handover of the ward in hospital.\nIn hospital kitchens, offer an adjustment.';
+      const short = 'Begin.\nPlan the handover on the ward in hospital.\nIn hospital kitchens, offer a reasonable adjustment.';
       const prompt = { ...parsePromptFile(GOOD_PATH, GOOD_PROMPT), categoryId, short };
       return workedExampleRules
         .filter(({ id }) => id === 'american-english')
@@ -187,11 +187,26 @@ describe('what lies beside a prompt', () => {
     };
     expect(reasonsIn('healthcare')).toEqual([
       [2, '"handover"'],
-      [2, '"ward"'],
+      [2, '"on the ward"'],
       [2, '"in hospital"'],
     ]);
-    expect(reasonsIn('hr')).toEqual([[3, '"adjustment"']]);
+    expect(reasonsIn('hr')).toEqual([[3, '"reasonable adjustment"']]);
     expect(reasonsIn('consulting')).toEqual([]);
+  });
+
+  it.each([
+    ['healthcare', 'Two days in hospital for pneumonia.', ['in hospital']],
+    ['healthcare', 'She is in hospital.', ['in hospital']],
+    ['healthcare', 'Hand the patient leaflet out on a ward.', ['patient leaflet', 'on a ward']],
+    ['healthcare', 'In hospital-based clinics, in hospital systems and of in-hospital care.', []],
+    ['healthcare', 'Tick bite; the mitral leaflets coapt; consent of the ward of a guardian.', []],
+    ['finance', 'A tick size of one cent, and prices that ticked up.', []],
+    ['hr', 'A salary adjustment and a reasonable adjustment.', ['reasonable adjustment']],
+    ['legal', 'Tick the box, untick all boxes, and tick each open item.', ['Tick the box', 'untick', 'tick each open item']],
+    ['legal', 'A tick box that is pre-ticked, and a ticked box.', ['tick box', 'pre-ticked', 'ticked box']],
+  ])('finds in %s what is not American English: %s', (categoryId, text, found) => {
+    expect(unAmerican(text, categoryId)).toEqual(expect.arrayContaining(found));
+    expect(unAmerican(text, categoryId)).toHaveLength(found.length);
   });
 
   it('reports a date of an example that no calendar has, with its line', () => {

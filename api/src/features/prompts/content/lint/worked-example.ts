@@ -167,17 +167,29 @@ const shortBlankField: Rule = {
 
 /** Words and dates as Americans do not write them. */
 const UN_AMERICAN =
-  /\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December),? \d{4}\b|\b(?:one-offs?|fortnight\w*|reckon\w*|whilst|amongst|enquir\w+|annexes?|solicitors?|postcodes?|per cent|diarise\w*|car park|afterwards|cancelled|(?:pre-?|un)?tick(?:s|ed|ing)?|leaflets?|minuted|the own \w+)\b/gi;
+  /\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December),? \d{4}\b|\b(?:one-offs?|fortnight\w*|reckon\w*|whilst|amongst|enquir\w+|annexes?|solicitors?|postcodes?|per cent|diarise\w*|car park|afterwards|cancelled|minuted|the own \w+)\b/gi;
 
-/** Other words for what a profession calls a handoff, a unit or an accommodation. A project does have a handover. */
+/** A check mark. An insect, a clock and a price tick in America, too. */
+const TICKED =
+  /\b(?:(?:pre-?|un)tick(?:s|ed|ing)?|tick(?:s|ed|ing)? (?:off )?(?:the|an?|one|each|every|all|any)(?: \w+)? (?:box(?:es)?|sections?|items?|options?|rows?)|(?:box(?:es)?|sections?|items?) (?:is|are|not|was|were) ticked|ticked (?:box|section|item)(?:e?s)?|tick ?box(?:es)?)\b/gi;
+
+/** Something to read. A valve of the heart has leaflets, too. */
+const LEAFLETS =
+  /\b(?:(?:patient|information|advice|advertising|promotional|printed|sales|product) leaflets?|leaflet drops?)\b/gi;
+
+/**
+ * Other words for what a profession calls a handoff, a unit or an accommodation. A project does have a handover, a guardian a ward, a
+ * salary an adjustment, and a rule applies in hospital kitchens.
+ */
 const UN_AMERICAN_IN: Readonly<Record<string, RegExp>> = {
-  healthcare: /\b(?:handovers?|wards?)\b|\bin hospital\b(?! \w)/gi,
-  hr: /\badjustments?\b/gi,
+  healthcare:
+    /\b(?:handovers?|(?:on|off) (?:the|a|our) wards?|ward (?:rounds?|nurses?|staff|sisters?)|in hospital(?!-| (?!(?:after|at|before|for|overnight|since|until|when|where|while|with)\b)\w))\b/gi,
+  hr: /\b(?:reasonable|workplace) adjustments?\b/gi,
 };
 
 /** Those in a text. */
 export const unAmerican = (text: string, categoryId?: string): string[] =>
-  [UN_AMERICAN, UN_AMERICAN_IN[categoryId ?? '']].flatMap((words) =>
+  [UN_AMERICAN, TICKED, LEAFLETS, UN_AMERICAN_IN[categoryId ?? '']].flatMap((words) =>
     words ? [...text.matchAll(words)].map(([found]) => found) : [],
   );
 
