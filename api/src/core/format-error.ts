@@ -32,7 +32,8 @@ export function withoutDatabaseError(thrown: unknown): unknown {
 const fieldsOf = (code: ErrorCode, message: string): Record<string, string> | undefined =>
   code === 'BAD_USER_INPUT' ? { [invalidInputOf(message) ?? 'query']: WRONG_TYPE } : undefined;
 
-const NO_QUERY = 'The request has no `query`. Send the document as JSON, such as {"query": "{ categories { name } }"}.';
+const NO_QUERY =
+  'The request has no `query`. Send the document as JSON in a POST, such as {"query": "{ categories { name } }"}, or as the parameter `query` in a GET.';
 const TOO_MANY_TOKENS =
   `The document has more than ${LIMITS.tokens.toLocaleString('en-US')} tokens, the limit for names, values and punctuation together. ` +
   'Send values as variables, or split it into several requests.';

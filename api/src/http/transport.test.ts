@@ -190,10 +190,19 @@ describe('bodies that cannot be parsed', () => {
     }
   });
 
+  const noQuery = errorBody(
+    'BAD_REQUEST',
+    'The request has no `query`. Send the document as JSON in a POST, such as {"query": "{ categories { name } }"}, or as the parameter `query` in a GET.',
+  );
+
   test.each(['{}', '{"operations":1}', '{"query":""}'])('%s is told where the query is expected', async (sent) => {
-    const message = 'The request has no `query`. Send the document as JSON, such as {"query": "{ categories { name } }"}.';
     const { status, body } = await post(sent);
-    expect({ status, body }).toEqual({ status: 400, body: errorBody('BAD_REQUEST', message) });
+    expect({ status, body }).toEqual({ status: 400, body: noQuery });
+  });
+
+  test.each(['', '?query=', '?operationName=a'])('a GET with the parameters "%s" is told, too', async (parameters) => {
+    const { status, text } = await rawRequest(server.url, 'GET', `/graphql${parameters}`, { authorization: `Bearer ${token}` });
+    expect({ status, body: JSON.parse(text) as unknown }).toEqual({ status: 400, body: noQuery });
   });
 
   test('deeply nested arrays are 400', async () => {
