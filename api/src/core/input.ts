@@ -21,8 +21,15 @@ export const oneLine = <T extends z.ZodType<string>>(text: T) =>
 /** A name as it is compared with others: what looks the same is the same, however its letters and spaces are written. */
 export const normalizeName = (name: string): string => name.normalize('NFC').replace(/\s+/g, ' ').trim();
 
+/** The longest text that can be searched for, in characters. */
+export const SEARCH_MAX = 200;
+
 /** The beginning of a text, without half a character at its end, which no database and no UTF-8 can have. */
 export const cutText = (text: string, length: number): string => text.slice(0, length).replace(/\p{Surrogate}$/u, '');
+
+/** The same form for searches that mean the same: compatible characters, case and spaces are unified. */
+export const normalizeSearch = (search: string): string =>
+  cutText(search.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim(), SEARCH_MAX).trimEnd();
 
 export const tooLong = (max: number): string => `Use at most ${max.toLocaleString('en-US')} characters`;
 

@@ -1,5 +1,6 @@
 import { type GraphQLSchema, parse } from 'graphql';
 import { readConfig } from '../core/config.ts';
+import { SEARCH_MAX } from '../core/input.ts';
 import { REQUEST_COST } from '../core/limits/complexity.ts';
 import { BYTES_PER_POINT } from '../core/limits/cost.ts';
 import { LARGE_BYTES, MAX_WAITING_OF_CALLER } from '../core/limits/large-responses.ts';
@@ -9,7 +10,7 @@ import { LIST_COST, PAGE_MAX } from '../core/database/page.ts';
 import { signInLimit } from '../features/auth/session/session.service.ts';
 import { stripeLimit } from '../features/billing/stripe-limit.ts';
 import { creationLimit, MAX_ACTIVE_KEYS, MAX_ACTIVE_KEYS_WITH_REPLACED } from '../features/partners/key.write.ts';
-import { SEARCH_MAX, WORD_COST, WORDS_MAX } from '../features/prompts/search/search.ts';
+import { WORD_COST, WORDS_MAX } from '../features/prompts/search/search.ts';
 import { McpExamplesDocument, McpPromptsDocument, McpWorkflowsDocument } from '../http/operations.generated.ts';
 import { pointsOf } from './points.ts';
 import type { Limit } from './types.ts';

@@ -1,18 +1,16 @@
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { parseInput } from '../errors.ts';
-import { optionalText } from '../input.ts';
+import { optionalText, SEARCH_MAX } from '../input.ts';
 import { plannedEachTime, sql } from './query.ts';
 
-export const SEARCH_MAX = 200;
-
 /** Words of a search that are looked for. */
-const WORDS_MAX = 10;
+const LOOKED_FOR_MAX = 10;
 
 const input = z.object({ search: optionalText(SEARCH_MAX).nullish() });
 
 /** The text that is searched for, trimmed; empty if there is none. */
-export const parseSearch = (search: string | null | undefined): string => parseInput(input, { search }).search ?? '';
+export const trimSearch = (search: string | null | undefined): string => parseInput(input, { search }).search ?? '';
 
 /**
  * The condition that each word of a search is a part of a text, in any order: a family name may come first.
@@ -24,7 +22,7 @@ export function containsWords(
   text: RawBuilder<unknown>,
   isWhole: (word: string) => RawBuilder<boolean>,
 ): RawBuilder<boolean> {
-  const conditions = search.split(/\s+/, WORDS_MAX).map((word) => {
+  const conditions = search.split(/\s+/, LOOKED_FOR_MAX).map((word) => {
     const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
     // Many addresses have "gmail" and few have a name: one is read in order, the other from the index.
     return sql<boolean>`(${text} ilike ${pattern} or ${isWhole(word)}) ${plannedEachTime}`;

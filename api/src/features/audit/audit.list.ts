@@ -3,7 +3,7 @@ import { type Expression, expressionBuilder, type RawBuilder, type SqlBool } fro
 import { afterCursor, orderByKeys, orderWithin, type SortOrder, selectKeys } from '../../core/database/cursor.ts';
 import { emptyPage, toPage } from '../../core/database/page.ts';
 import { kysely, sql, timestamp } from '../../core/database/query.ts';
-import { parseSearch } from '../../core/database/search-words.ts';
+import { trimSearch } from '../../core/database/search-words.ts';
 import type { Tables } from '../../core/database/tables.generated.ts';
 import { isValidText } from '../../core/input.ts';
 import { isFoundUser } from '../users/user.search.ts';
@@ -62,7 +62,7 @@ function foundIds(em: SqlEntityManager, search: string, condition: Expression<Sq
 /** The newest entries that match a filter and a condition. */
 function selectEntries(em: SqlEntityManager, filter: AuditFilter, limit: number, others: RawBuilder<boolean> = sql`true`) {
   const condition = and([filtered(em, filter), others]);
-  const search = parseSearch(filter.search);
+  const search = trimSearch(filter.search);
   return kysely(em)
     .selectFrom('audit_log as a')
     .leftJoin('users as actor', 'actor.id', 'a.actor_id')

@@ -6,15 +6,15 @@ import { exportAudit } from './audit.csv.ts';
 import { listAudit } from './audit.list.ts';
 import { AUDIT_FILE_MAX, AuditConnection, AuditFilter } from './audit.types.ts';
 
-const PAGE_SIZE = 50;
+const AUDIT_PAGE_SIZE = 50;
 
 @Resolver()
 export class AuditResolver {
   @Access('admin')
-  @Query(() => AuditConnection, { description: 'For admins.', complexity: pageComplexity(PAGE_SIZE) })
+  @Query(() => AuditConnection, { description: 'For admins.', complexity: pageComplexity(AUDIT_PAGE_SIZE) })
   async auditLog(
     @Args(() => AuditFilter) filter: AuditFilter,
-    @Arg('first', () => Int, { defaultValue: PAGE_SIZE }) first: number,
+    @Arg('first', () => Int, { defaultValue: AUDIT_PAGE_SIZE }) first: number,
     @Arg('after', () => String, { nullable: true }) after: string | null,
     @Ctx() { em }: Context,
   ): Promise<AuditConnection> {

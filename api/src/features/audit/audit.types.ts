@@ -1,7 +1,7 @@
 import { ArgsType, Field, ID, ObjectType } from 'type-graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { PageInfo } from '../../core/database/page.ts';
-import { SEARCH_MAX } from '../../core/database/search-words.ts';
+import { SEARCH_MAX } from '../../core/input.ts';
 
 /** How many entries a file may have. */
 export const AUDIT_FILE_MAX = 10_000;

@@ -4,9 +4,9 @@ import { Access, member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { notFound } from '../../core/errors.ts';
 import { assertPageSize, pageComplexity } from '../../core/database/page.ts';
-import { parseSearch, SEARCH_MAX } from '../../core/database/search-words.ts';
+import { trimSearch } from '../../core/database/search-words.ts';
 import { selectsTotal } from '../../core/database/total.ts';
-import { isUuid } from '../../core/input.ts';
+import { isUuid, SEARCH_MAX } from '../../core/input.ts';
 import { audit } from '../audit/audit.ts';
 import { lockAdmin } from '../auth/credentials/still-open.ts';
 import { listMessages, markMessage } from './inbox.ts';
@@ -31,7 +31,7 @@ export class InboxResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<ContactMessageConnection> {
     assertPageSize(first);
-    return listMessages(em, { first, after, filter, search: parseSearch(search), isTotalRequested: selectsTotal(info) });
+    return listMessages(em, { first, after, filter, search: trimSearch(search), isTotalRequested: selectsTotal(info) });
   }
 
   @Access('admin')

@@ -9,9 +9,9 @@ import { emptyPage, type PageArguments, toPage } from '../../core/database/page.
 import { anyOf, rawQuery, sql } from '../../core/database/query.ts';
 import { columns } from '../../core/database/tables.generated.ts';
 import { ApiError } from '../../core/errors.ts';
-import { isUuid, isValidText } from '../../core/input.ts';
+import { isUuid, isValidText, SEARCH_MAX } from '../../core/input.ts';
 import type { PromptVariable } from '../prompts/prompt.entity.ts';
-import { SEARCH_MAX, WORDS_MAX } from '../prompts/search/search.ts';
+import { WORDS_MAX } from '../prompts/search/search.ts';
 import { words } from '../prompts/search/synonyms.ts';
 import type { OwnCategory, OwnPrompt, OwnPromptConnection } from './own-prompt.types.ts';
 

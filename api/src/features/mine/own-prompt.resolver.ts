@@ -5,6 +5,7 @@ import { Access, member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { assertPageSize, pageComplexity, HOW_MANY, PAGE_SIZE } from '../../core/database/page.ts';
 import { notFound } from '../../core/errors.ts';
+import { SEARCH_MAX } from '../../core/input.ts';
 import { CLIENT_ID } from '../../core/new-id.ts';
 import { ResponseSize } from '../../core/limits/response-size.ts';
 import { byMember, Throttle } from '../../core/throttle-decorator.ts';
@@ -36,7 +37,7 @@ export class OwnPromptResolver {
     complexity: listCost,
   })
   ownPrompts(
-    @Arg('search', () => String, { nullable: true, description: 'Words that occur in it; at most 200 characters.' })
+    @Arg('search', () => String, { nullable: true, description: `Words that occur in it; at most ${SEARCH_MAX} characters.` })
     search: string | null,
     @Arg('category', () => String, { nullable: true, description: 'Only of this category; an empty text for those without.' })
     category: string | null,

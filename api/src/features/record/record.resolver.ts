@@ -22,10 +22,10 @@ import {
 } from './record.types.ts';
 import { addNotes } from './record.write.ts';
 
-const PAGE_SIZE = 25;
+const RECORD_PAGE_SIZE = 25;
 /** Of looking at all labels of a member, each of which may have to be normalized. */
 const LABELS_COST = 100;
-const ofPage = pageComplexity(PAGE_SIZE);
+const ofPage = pageComplexity(RECORD_PAGE_SIZE);
 const noteLimit = { name: 'ai-use-note', points: 300, seconds: 60 * 60 };
 
 @Resolver()
@@ -37,7 +37,7 @@ export class AiUseRecordResolver {
   })
   async aiUseRecord(
     @Arg('filter', () => AiUseFilter, { nullable: true }) filter: AiUseFilter | null | undefined,
-    @Arg('first', () => Int, { defaultValue: PAGE_SIZE, description: HOW_MANY }) first: number,
+    @Arg('first', () => Int, { defaultValue: RECORD_PAGE_SIZE, description: HOW_MANY }) first: number,
     @Arg('after', () => String, { nullable: true }) after: string | null | undefined,
     @Ctx() ctx: Context,
   ): Promise<AiUseConnection> {

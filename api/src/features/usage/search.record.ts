@@ -1,12 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { kysely, sql } from '../../core/database/query.ts';
-import { cutText, isValidText } from '../../core/input.ts';
+import { isValidText, normalizeSearch } from '../../core/input.ts';
 import { utcDay } from '../../core/time.ts';
 import { isListed } from '../prompts/prompt.card.ts';
-
-/** The same form for searches that mean the same: compatible characters, case and spaces are unified. */
-export const normalizeSearch = (search: string): string =>
-  cutText(search.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim(), 200).trimEnd();
 
 /** Counts that a search has led to a prompt. False if there is no such prompt. */
 export async function recordSearchHit(em: SqlEntityManager, promptId: string, at: Date): Promise<boolean> {

@@ -3,9 +3,8 @@ import { Access } from '../../core/authorization.ts';
 import { byMember, Throttle } from '../../core/throttle-decorator.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError, notFound } from '../../core/errors.ts';
-import { isValidText } from '../../core/input.ts';
-import { SEARCH_MAX } from '../prompts/search/search.ts';
-import { normalizeSearch, recordMissingPrompt, recordSearchHit } from './search.record.ts';
+import { isValidText, normalizeSearch, SEARCH_MAX } from '../../core/input.ts';
+import { recordMissingPrompt, recordSearchHit } from './search.record.ts';
 
 const searchLimit = { name: 'search', points: 60, seconds: 60, isInMemory: true };
 const missingLimit = { name: 'missing-prompt', points: 20, seconds: 3600 };

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { PAGE_MAX } from '../../core/database/page.ts';
+import { SEARCH_MAX } from '../../core/input.ts';
 import { field } from './schemas.ts';
 
 // The schemas of the tools for what a member has written and collected: `searchMine` is the input of a tool, `foundMine` its output.
 
 const id = z.string().describe('Id of one of the person’s own prompts, as returned by search_my_prompts.');
-const limit = z.int().min(1).max(100).default(20).describe('How many to list.');
+const limit = z.int().min(1).max(PAGE_MAX).default(20).describe('How many to list.');
 const after = z.string().optional().describe('The `next` of the last response, for the following page.');
 const next = z.string().nullable().describe('Pass it as `after` for more; null if this is the last page.');
 const totalCount = z.int().describe('How many there are, on all pages.');
@@ -17,7 +19,7 @@ const ownCard = z.object({
 });
 
 export const searchMine = z.strictObject({
-  query: z.string().optional().describe('Words that occur in it, at most 200 characters. Without it: the last saved.'),
+  query: z.string().optional().describe(`Words that occur in it, at most ${SEARCH_MAX} characters. Without it: the last saved.`),
   category: z.string().optional().describe('Only of this category of the person.'),
   limit,
   after,

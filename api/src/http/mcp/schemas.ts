@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SEARCH_MAX } from '../../core/input.ts';
 
 // The schemas of the tools, created once because a server is created for each request. Models read the descriptions.
 
@@ -25,7 +26,9 @@ export const searchPromptsInput = z.strictObject({
   query: z
     .string()
     .optional()
-    .describe('What the prompt is needed for, in a few words or a sentence, at most 200 characters. Without it: the newest.'),
+    .describe(
+      `What the prompt is needed for, in a few words or a sentence, at most ${SEARCH_MAX} characters. Without it: the newest.`,
+    ),
   category: z
     .string()
     .optional()

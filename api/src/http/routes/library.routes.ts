@@ -7,6 +7,7 @@ import {
   PromptExampleDocument,
 } from '@promptory/sdk/operations';
 import { z } from 'zod';
+import { SEARCH_MAX } from '../../core/input.ts';
 import { restRoute } from './route.ts';
 import { category, categoryWithTags, openedPrompt, prompt, workedExample } from './entities.ts';
 import { parseInteger, requireFound, promptParams, toPrompt } from './shapes.ts';
@@ -47,7 +48,7 @@ export const libraryRoutes = [
         .string()
         .optional()
         .describe('Only prompts of this category, by its slug. One that does not exist has no prompts.'),
-      search: z.string().max(200).optional().describe('Words to find. Locked texts are not searched.'),
+      search: z.string().max(SEARCH_MAX).optional().describe('Words to find. Locked texts are not searched.'),
       sort: sorts.optional().describe('The order. Without it: the best match first in a search, otherwise the newest.'),
       limit: z.int().min(1).max(1000).optional().describe('How many; if omitted, 1000.'),
       offset: z.int32().min(0).optional().describe('How many to skip at the beginning; if omitted, 0.'),

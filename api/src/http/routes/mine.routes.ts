@@ -6,12 +6,14 @@ import {
   OwnPromptsDocument,
 } from '@promptory/sdk/operations';
 import { z } from 'zod';
+import { PAGE_MAX, PAGE_SIZE } from '../../core/database/page.ts';
+import { SEARCH_MAX } from '../../core/input.ts';
 import { collectionPage, entryPage, myVersionPage, ownPrompt, ownPromptPage } from './mine.entities.ts';
 import { restRoute } from './route.ts';
 import { parseInteger, requireFound } from './shapes.ts';
 
 const paging = {
-  limit: z.int().min(1).max(100).optional().describe('How many; if omitted, 24.'),
+  limit: z.int().min(1).max(PAGE_MAX).optional().describe(`How many; if omitted, ${PAGE_SIZE}.`),
   after: z.string().optional().describe('The `next` of the page before.'),
 };
 
@@ -37,7 +39,7 @@ export const mineRoutes = [
     method: 'get',
     path: '/user/prompts',
     query: z.object({
-      search: z.string().max(200).optional().describe('Words that occur in it.'),
+      search: z.string().max(SEARCH_MAX).optional().describe('Words that occur in it.'),
       category: z.string().optional().describe('Only of this category of the member.'),
       ...paging,
     }),

@@ -1,7 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import { Field, InputType, registerEnumType } from 'type-graphql';
-import { parseSearch, SEARCH_MAX } from '../../../core/database/search-words.ts';
+import { trimSearch } from '../../../core/database/search-words.ts';
 import { sql } from '../../../core/database/query.ts';
+import { SEARCH_MAX } from '../../../core/input.ts';
 import { hasGrantedPro, hasPaidPro } from '../../users/pro.condition.ts';
 import { isPro, paysForPro } from '../../users/pro.ts';
 import { isFoundUser } from '../../users/user.search.ts';
@@ -103,7 +104,7 @@ export function planFilterOf(user: AdminUser, now: Date): UserPlanFilter {
 
 /** The filter as an SQL condition on `users u`. */
 export function filterCondition(filter: UserFilter | null | undefined, now: Date): RawBuilder<boolean> {
-  const search = parseSearch(filter?.search);
+  const search = trimSearch(filter?.search);
   const conditions: RawBuilder<boolean>[] = [sql<boolean>`true`];
   if (search) conditions.push(isFoundUser(search));
   if (filter?.role) conditions.push(roles[filter.role]);

@@ -13,7 +13,7 @@ import type { AdminUser } from './user.rows.ts';
 import { UserConnection, UserFigures, UserSort } from './user.types.ts';
 import { usersToCsv } from './user.csv.ts';
 
-const PAGE_SIZE = 25;
+const USERS_PAGE_SIZE = 25;
 /** For fields that read all users. Below the limit of visitors, so that they get UNAUTHENTICATED instead of QUERY_TOO_COMPLEX. */
 const ALL_USERS_COMPLEXITY = 900;
 
@@ -42,12 +42,12 @@ export class UsersResolver {
   @Access('admin')
   @Query(() => UserConnection, {
     description: 'The users, filtered and sorted. For admins.',
-    complexity: pageComplexity(PAGE_SIZE),
+    complexity: pageComplexity(USERS_PAGE_SIZE),
   })
   async users(
     @Arg('filter', () => UserFilter, { nullable: true }) filter: UserFilter | null,
     @Arg('sort', () => UserSort, { defaultValue: UserSort.newest }) sort: UserSort,
-    @Arg('first', () => Int, { defaultValue: PAGE_SIZE }) first: number,
+    @Arg('first', () => Int, { defaultValue: USERS_PAGE_SIZE }) first: number,
     @Arg('after', () => String, { nullable: true }) after: string | null,
     @Ctx() { em, now }: Context,
     @Info() info: GraphQLResolveInfo,

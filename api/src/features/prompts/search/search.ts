@@ -1,12 +1,12 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { ApiError } from '../../../core/errors.ts';
+import { SEARCH_MAX } from '../../../core/input.ts';
 import type { ContentAccess } from '../entitlement.ts';
 import { isCommonWord } from './common-words.ts';
 import { type WordLookup, lookUpWords } from './lookup.ts';
 import { isProfessionalWord, synonymAt, type Synonym, WORD, words } from './synonyms.ts';
 import { type Term, termsOf } from './terms.ts';
 
-export const SEARCH_MAX = 200;
 /** Further words are ignored, because each one costs a lookup. */
 export const WORDS_MAX = 12;
 /** Complexity points for each word: an unknown one is compared with all words of the library. */
