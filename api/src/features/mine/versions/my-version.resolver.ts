@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Access, member } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
-import { assertPageSize, pageComplexity, HOW_MANY, PAGE_SIZE } from '../../../core/database/page.ts';
+import { assertPageSize, pageComplexity, HOW_MANY, PAGE_MAX, PAGE_SIZE } from '../../../core/database/page.ts';
 import { ResponseSize } from '../../../core/limits/response-size.ts';
 import { byMember, Throttle } from '../../../core/throttle-decorator.ts';
 import { measured } from '../../prompts/import/library-sizes.ts';
@@ -32,7 +32,7 @@ export class MyVersionResolver {
     complexity: pageComplexity(PAGE_SIZE),
   })
   myVersions(
-    @Arg('prompts', () => [ID], { nullable: true, description: 'Only of these prompts; at most 100.' })
+    @Arg('prompts', () => [ID], { nullable: true, description: `Only of these prompts; at most ${PAGE_MAX}.` })
     prompts: string[] | null | undefined,
     @Arg('workflow', () => ID, {
       nullable: true,
@@ -45,7 +45,7 @@ export class MyVersionResolver {
     @Ctx() ctx: Context,
   ): Promise<MyVersionConnection> {
     assertPageSize(first);
-    if (prompts && prompts.length > 0) assertPageSize(prompts.length, 100, 'prompts');
+    if (prompts && prompts.length > 0) assertPageSize(prompts.length, PAGE_MAX, 'prompts');
     return listMyVersions(ctx, member(ctx).userId, { prompts: prompts ?? null, workflow: workflow ?? null }, { first, after });
   }
 
