@@ -53,20 +53,31 @@ const pageOf = (list: string, page: string) => `{ ${withPage(list, page)} { page
 let server: TestServer;
 let token: string | undefined;
 let all: string[];
+let prompts: [string, string];
 beforeAll(async () => {
   server = await startServer(unlimited);
   const actors = await makeActors(server);
-  const prompt = await makePrompt(server, actors.category, { title: 'Wombat lease', tags: ['zoology'] });
+  const prompt = await makePrompt(server, actors.category, { title: 'Wombat lease of a café', tags: ['lease', 'zoology'] });
   token = await actors.tokenOf('admin');
   await makeMyVersion(server, token!, prompt);
   all = lists(actors.category, actors.free, prompt.id);
+  prompts = [actors.free, prompt.id];
   const promptId = JSON.stringify(prompt.id);
   for (const field of [
     `setFavorite(promptId: ${promptId}, isFavorited: true) { favorites }`,
     `recordUse(promptId: ${promptId}) { isCounted }`,
+    `recordUse(promptId: ${JSON.stringify(actors.free)}) { isCounted }`,
     'adminSetRole(id: "spare-1", role: admin) { id }',
   ])
     await executeText(server, `mutation { ${field} }`, {}, token);
+  const { aiUseRecord } = await executeText<{ aiUseRecord: { edges: { node: { id: string } }[] } }>(
+    server,
+    '{ aiUseRecord { edges { node { id } } } }',
+    {},
+    token,
+  );
+  const note = 'mutation ($ids: [ID!]!) { addToAiUseRecord(ids: $ids, note: { matter: "Café lease" }) { id } }';
+  await executeText(server, note, { ids: [aiUseRecord.edges[0]!.node.id] }, token);
 });
 afterAll(() => server.close());
 
@@ -106,9 +117,39 @@ describe('a cursor', () => {
   });
 
   test('fits however the same list is asked for', async () => {
-    const cursor = await cursorOf('prompts(search: "wombat")');
-    for (const list of ['prompts(search: " wombat ")', 'prompts(search: "wombat", category: null, tags: [], sort: null)'])
-      await executeText(server, pageOf(list, `first: 50, after: "${cursor}"`), {}, token);
+    const since = 'since: "2020-01-01T00:00:00Z"';
+    const matter = (name: string) => `aiUseRecord(filter: { matter: "${name}" })`;
+    const sameLists: [string, ...string[]][] = [
+      ['prompts', 'prompts(search: " ", category: "", tags: [], sort: newest)'],
+      [
+        'prompts(search: "wombat café")',
+        'prompts(search: " Wombat  café ")',
+        `prompts(search: "${'wombat café'.normalize('NFD')}")`,
+        'prompts(search: "wombat café", category: null, tags: [], sort: null)',
+      ],
+      ['prompts(tags: ["zoology", "lease"])', 'prompts(tags: ["lease", "zoology", "lease"])'],
+      ['ownPrompts', 'ownPrompts(search: "")'],
+      ['ownPrompts(search: "mine")', 'ownPrompts(search: " MINE ", category: null)'],
+      [`collectionEntries(collectionId: "${OWN_ID}")`, `collectionEntries(collectionId: "${OWN_ID.toUpperCase()}")`],
+      [
+        `myVersions(prompts: ["${prompts.join('", "')}"])`,
+        `myVersions(prompts: ["${[...prompts, ...prompts].reverse().join('", "')}"])`,
+      ],
+      [matter('Café lease'), matter(' Café  lease '), matter('Café lease'.normalize('NFD'))],
+      [`aiUseRecord(filter: { ${since} })`, 'aiUseRecord(filter: { matter: null, since: "2020-01-01T01:00:00+01:00" })'],
+      ['users', 'users(filter: {})', 'users(filter: { search: "", role: null })'],
+      ['users(filter: { search: "spare" })', 'users(filter: { search: " spare " })'],
+      ['auditLog', 'auditLog(userId: "", search: " ", action: "", since: null)'],
+      ['auditLog(userId: "SPARE-1@example.test")', 'auditLog(userId: "spare-1@example.test")'],
+      [`auditLog(search: "spare", ${since})`, `auditLog(${since}, search: " spare ")`],
+      ['contactMessages', 'contactMessages(filter: all, search: " ")'],
+      ['promptReports', 'promptReports(onlyOpen: false)'],
+    ];
+    for (const [list, ...others] of sameLists) {
+      const cursor = await cursorOf(list);
+      expect({ list, cursor }).toEqual({ list, cursor: expect.any(String) });
+      for (const other of others) await executeText(server, pageOf(other, `first: 50, after: "${cursor}"`), {}, token);
+    }
   });
 
   test('of REST belongs to its list, too', async () => {

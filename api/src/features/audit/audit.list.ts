@@ -84,6 +84,16 @@ export const canMatch = ({ userId, action }: AuditFilter): boolean =>
 
 const toEntry = <Row extends { at: string }>({ at, ...entry }: Row) => ({ ...entry, at: new Date(at) });
 
+/** The order of a list, for its cursors. */
+const orderOf = ({ userId, search, action, since, until }: AuditFilter) =>
+  orderWithin(newestFirst, {
+    userId: userId?.includes('@') ? userId.toLowerCase() : userId || null,
+    search: trimSearch(search) || null,
+    action: action || null,
+    since,
+    until,
+  });
+
 /** A page of the audit log, in one statement. */
 export async function listAudit(
   em: SqlEntityManager,
@@ -91,7 +101,7 @@ export async function listAudit(
   { first, after }: { first: number; after?: string | null },
 ): Promise<AuditConnection> {
   if (!canMatch(filter)) return { edges: [], pageInfo: emptyPage({ first, after }) };
-  const order = orderWithin(newestFirst, { ...filter });
+  const order = orderOf(filter);
   const rows = await selectEntries(em, filter, first + 1, afterCursor(order, after))
     .select(selectKeys(order))
     .execute();

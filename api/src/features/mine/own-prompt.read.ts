@@ -9,7 +9,7 @@ import { emptyPage, type PageArguments, toPage } from '../../core/database/page.
 import { anyOf, rawQuery, sql } from '../../core/database/query.ts';
 import { columns } from '../../core/database/tables.generated.ts';
 import { ApiError } from '../../core/errors.ts';
-import { isUuid, isValidText, SEARCH_MAX } from '../../core/input.ts';
+import { isUuid, isValidText, normalizeSearch, SEARCH_MAX } from '../../core/input.ts';
 import type { PromptVariable } from '../prompts/prompt.entity.ts';
 import { WORDS_MAX } from '../prompts/search/search.ts';
 import { words } from '../prompts/search/synonyms.ts';
@@ -78,7 +78,7 @@ export async function listOwnPrompts(
   const where = sql<boolean>`o.user_id = ${userId}
     and (${category ?? null}::text is null or o.category = ${category ?? null}::text)
     and ${query ? sql`o.document @@ ${query}` : sql`true`}`;
-  const order = orderWithin(latest, { search: search?.trim() || null, category });
+  const order = orderWithin(latest, { search: normalizeSearch(search ?? '') || null, category });
   const { totals, rows } = await queryList(
     em,
     { shape: { total: int }, query: sql`select count(*)::int as total from matching` },

@@ -7,7 +7,7 @@ import { queryCompiledList, queryList } from '../../core/database/list.ts';
 import { emptyPage, operandsOf, type PageArguments, scanOf } from '../../core/database/page.ts';
 import { plannedEachTime, sql } from '../../core/database/query.ts';
 import { countRows, toTotal } from '../../core/database/total.ts';
-import { isValidText } from '../../core/input.ts';
+import { isValidText, normalizeSearch } from '../../core/input.ts';
 import type { Viewer } from '../../core/context.ts';
 import { type ContentAccess, contentAccessOf } from './entitlement.ts';
 import { type Cards, isListed, selectFrom } from './prompt.card.ts';
@@ -55,7 +55,8 @@ const relevance: SortOrder = { name: 'relevance', keys: [[sql`p.distance`, 'floa
 /** What is compared; null for what does not matter. */
 const comparedBy = ({ category, tags, task, access }: PromptFilter) => ({
   category: category || null,
-  tags: tags?.length ? tags : null,
+  // In any order: a prompt has all of them.
+  tags: tags?.length ? [...new Set(tags)].toSorted() : null,
   task: task || null,
   isPremium: access ? access === PromptAccess.premium : null,
 });
@@ -64,7 +65,7 @@ const comparedBy = ({ category, tags, task, access }: PromptFilter) => ({
 const orderOf = ({ search, ...filter }: PromptFilter, sort: PromptSort | null | undefined): SortOrder =>
   orderWithin(sort ? orders[sort] : search?.trim() ? relevance : orders.newest, {
     ...comparedBy(filter),
-    search: search?.trim() || null,
+    search: normalizeSearch(search ?? '') || null,
   });
 
 /** @param operands by `comparedBy`, or placeholders of them */

@@ -18,7 +18,8 @@ const newestFirst: SortOrder = {
   descending: true,
 };
 
-const orderOf = (filter: AiUseFilter) => orderWithin(newestFirst, { ...filter });
+const orderOf = ({ since, until, matter }: AiUseFilter) =>
+  orderWithin(newestFirst, { since, until, matter: matter && normalizeName(matter) });
 
 const shape = {
   id: int8,

@@ -9,6 +9,7 @@ import {
 } from '../../../core/database/cursor.ts';
 import { type KeyedRow, toPage } from '../../../core/database/page.ts';
 import { kysely, sql, timestamp } from '../../../core/database/query.ts';
+import { trimSearch } from '../../../core/database/search-words.ts';
 import { countRows, toTotal } from '../../../core/database/total.ts';
 import { DAY } from '../../../core/time.ts';
 import { filterCondition, type UserFilter } from './user.filter.ts';
@@ -35,7 +36,7 @@ export async function listUsers(
   { sort, first, after, isTotalRequested }: { sort: UserSort; first: number; after?: string | null; isTotalRequested: boolean },
   now: Date,
 ): Promise<UserConnection> {
-  const order = orderWithin(orders[sort], { ...filter });
+  const order = orderWithin(orders[sort], { ...filter, search: trimSearch(filter?.search) || null });
   const condition = filterCondition(filter, now);
   const total = countRows(
     kysely(em)

@@ -7,7 +7,7 @@ import { afterCursor, orderBy, orderWithin, selectKeys, type SortOrder, keysShap
 import { queryList } from '../../../core/database/list.ts';
 import { emptyPage, type PageArguments, toPage } from '../../../core/database/page.ts';
 import { anyOf, rawQuery, sql } from '../../../core/database/query.ts';
-import { isUuid, isValidText } from '../../../core/input.ts';
+import { isUuid, isValidText, normalizeUuid } from '../../../core/input.ts';
 import { contentAccessOf } from '../../prompts/entitlement.ts';
 import type { PromptVariable } from '../../prompts/prompt.entity.ts';
 import { blankVariable } from '../blank-variable.ts';
@@ -97,7 +97,10 @@ export async function listMyVersions(
   const isOne = prompts ? sql`v.prompt_id = ${anyOf(prompts.filter(isValidText))}` : sql`true`;
   const isOfWorkflow = workflow === null ? sql`true` : sql`v.prompt_id = any (array(${promptsOf(workflow, userId)}))`;
   const isAsked = sql`${isOne} and ${isOfWorkflow}`;
-  const order = orderWithin(latest, { prompts, workflow });
+  const order = orderWithin(latest, {
+    prompts: prompts && [...new Set(prompts)].toSorted(),
+    workflow: workflow && normalizeUuid(workflow),
+  });
   const { totals, rows } = await queryList(
     em,
     {
