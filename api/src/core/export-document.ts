@@ -91,7 +91,7 @@ function decodePosition(document: string, names: readonly string[], cursor: stri
   const { data } = position.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
   const index = data?.[0] === document ? names.indexOf(data[1]) : -1;
   if (data && index >= 0) return { index, after: data[2] };
-  throw new ApiError('BAD_USER_INPUT', 'This cursor does not belong to this document. Start again without it.', {
+  throw new ApiError('BAD_USER_INPUT', 'This is not a cursor of this document. Start over without it.', {
     fields: { after: 'Not a cursor of this document' },
   });
 }

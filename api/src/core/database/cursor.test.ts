@@ -92,7 +92,7 @@ const cursorOf = async (list: string): Promise<string | null> => {
 };
 
 describe('a cursor', () => {
-  test('is accepted by its list, and refused with another search, filter, order or record', async () => {
+  test('is accepted by its list, and refused with another search, filter or order, and of another collection or prompt', async () => {
     const accepted: string[] = [];
     for (const source of all) {
       const cursor = await cursorOf(source);

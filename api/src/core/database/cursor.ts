@@ -27,8 +27,9 @@ export interface SortOrder {
 }
 
 /**
- * The order of a list that has other entries by the search, the filters or the record that it is of. Its cursors name them by a
- * checksum, so that one is refused where it would give a wrong page.
+ * The order of a list that has other entries by the search, the filters, or the collection or prompt whose list it is. Its cursors
+ * name them by a checksum, so that one is refused where it would give a wrong page. Give them in one form: what lists the same must
+ * have the same checksum.
  */
 export function orderWithin(order: SortOrder, list: Readonly<Record<string, unknown>>): SortOrder {
   const given = Object.entries(list).filter(([, value]) => value != null);
