@@ -108,7 +108,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const library = createPublicLibrary(database, config.cacheMegabytes > 0);
   const { webDist: dist, origin, now } = options;
-  const client = dist === undefined ? undefined : createClient({ dist, origin, now, owner: config.mail.owner, library });
+  const client = dist === undefined ? undefined : createClient({ dist, origin, now, operator: config.mail.operator, library });
   if (client) app.use(client.router);
   app.use(() => {
     throw new ApiError('NOT_FOUND', 'Not found');

@@ -77,7 +77,7 @@ function toConfig(values: Settings) {
       smtpUrl: values.SMTP_URL,
       from: values.MAIL_FROM,
       /** Receives the messages of the contact form. Undefined: they are only stored. */
-      owner: values.OWNER_EMAIL,
+      operator: values.OWNER_EMAIL,
     },
     /** The first admin of a new installation. The example accounts have an admin already. */
     adminEmail: values.ADMIN_EMAIL?.toLowerCase(),

@@ -107,7 +107,7 @@ describe('Well-known files', () => {
   });
 });
 
-test('without an owner it names the contact form; without PUBLIC_URL, the URL of the server', async () => {
+test('without an operator it names the contact form; without PUBLIC_URL, the URL of the server', async () => {
   const other = await startServer({}, { webDist });
   try {
     expect((await other.raw('/.well-known/security.txt')).text).toContain(`Contact: ${other.url}/contact\n`);

@@ -15,7 +15,7 @@ interface Options {
   origin: () => string;
   now: () => Date;
   /** The email for security reports. Without it, the contact form is named. */
-  owner: string | undefined;
+  operator: string | undefined;
   /** The paths of the pages of the library. */
   libraryPaths: () => Promise<readonly string[]>;
 }
@@ -59,10 +59,10 @@ const llmsText = (origin: string, categories: readonly string[]) =>
     '',
   ].join('\n');
 
-function securityText(origin: string, owner: string | undefined, now: Date): string {
+function securityText(origin: string, operator: string | undefined, now: Date): string {
   const expires = new Date(Math.floor(now.getTime() / DAY) * DAY + SECURITY_DAYS * DAY);
   return [
-    `Contact: ${owner === undefined ? `${origin}/contact` : `mailto:${owner}`}`,
+    `Contact: ${operator === undefined ? `${origin}/contact` : `mailto:${operator}`}`,
     `Expires: ${expires.toISOString()}`,
     'Preferred-Languages: en',
     `Canonical: ${origin}/.well-known/security.txt`,
@@ -71,7 +71,7 @@ function securityText(origin: string, owner: string | undefined, now: Date): str
 }
 
 /** Serves robots.txt, sitemap.xml, llms.txt and security.txt, which contain the origin of this installation. */
-export function wellKnown({ dist, origin, now, owner, libraryPaths }: Options): Router {
+export function wellKnown({ dist, origin, now, operator, libraryPaths }: Options): Router {
   const file = join(dist, 'listed.json');
   const pages = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : [];
   const send =
@@ -101,7 +101,7 @@ export function wellKnown({ dist, origin, now, owner, libraryPaths }: Options): 
   );
   router.get(
     '/.well-known/security.txt',
-    send('text/plain', () => securityText(origin(), owner, now())),
+    send('text/plain', () => securityText(origin(), operator, now())),
   );
   return router;
 }

@@ -13,9 +13,9 @@ interface Message {
   message: string;
 }
 
-const mailToOwner = (owner: string, { name, email, subject, message }: Message) =>
+const mailToOperator = (operator: string, { name, email, subject, message }: Message) =>
   renderMail(
-    owner,
+    operator,
     {
       subject: `Contact: ${subject}`,
       greeting: 'A message from the contact form:',
@@ -60,7 +60,7 @@ async function insertMessage(tx: SqlEntityManager, id: string, message: Message,
 /** From all networks together, so that nobody can fill the mailbox of somebody else, whose address anybody can give. */
 const confirmationLimit = { name: 'contact-confirmation', points: 5, seconds: 60 * 60 };
 
-/** Stores a message, mails it to the owner and confirms it to the sender. False if that was done before. */
+/** Stores a message, mails it to the operator and confirms it to the sender. False if that was done before. */
 export async function sendMessage(
   { em, config, now, throttle, triggerJob }: Context,
   message: Message,
@@ -72,7 +72,7 @@ export async function sendMessage(
   try {
     isNew = await em.transactional(async (tx) => {
       if (!(await insertMessage(tx, id, message, at))) return false;
-      if (config.mail.owner) await enqueueMail(tx, mailToOwner(config.mail.owner, message), at);
+      if (config.mail.operator) await enqueueMail(tx, mailToOperator(config.mail.operator, message), at);
       await enqueueMail(tx, confirmation(message.email), at, { shouldSend });
       return true;
     });

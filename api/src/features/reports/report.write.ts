@@ -21,9 +21,9 @@ export async function addReport(ctx: Context, { promptId, message }: { promptId:
     // Or of two requests at once neither would see the other's.
     await lockViewer(tx, ctx);
     const inserted = await insertReport(tx, { promptId, userId: member(ctx).userId, message }, at);
-    if (inserted?.isNew && config.mail.owner) {
+    if (inserted?.isNew && config.mail.operator) {
       const url = `${origin()}/prompt/${encodeURIComponent(promptId)}`;
-      await enqueueMail(tx, reportMail(config.mail.owner, { ...inserted, message, url }), at);
+      await enqueueMail(tx, reportMail(config.mail.operator, { ...inserted, message, url }), at);
     }
     return inserted;
   });

@@ -10,7 +10,7 @@ interface Options {
   /** The origin of this installation. */
   origin: () => string;
   now: () => Date;
-  owner: string | undefined;
+  operator: string | undefined;
   library: PublicLibrary & { paths(): Promise<readonly string[]> };
 }
 
@@ -20,10 +20,10 @@ export interface Client {
 }
 
 /** Serves what browsers, search engines and social networks request besides the API. */
-export function createClient({ dist, origin, now, owner, library }: Options): Client {
+export function createClient({ dist, origin, now, operator, library }: Options): Client {
   const pictures = createPictures(dist);
   const router = Router();
-  router.use(wellKnown({ dist, origin, now, owner, libraryPaths: library.paths }));
+  router.use(wellKnown({ dist, origin, now, operator, libraryPaths: library.paths }));
   router.use(libraryPages(dist, origin, library, pictures));
   router.use(webClient(dist, origin));
   return { router, close: pictures.close };
