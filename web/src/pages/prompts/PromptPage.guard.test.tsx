@@ -74,6 +74,14 @@ test('what is found in a field and what is replaced is announced once', async ()
   await user.click(await screen.findByRole('button', { name: 'Replace all' }));
   await screen.findByRole('group', { name: 'Replaced' });
   expect(announced()).toEqual(['Client: 1 replaced', 'Replaced: 1 email.']);
+  expect(within(screen.getByRole('group', { name: 'Replaced' })).getByText('Replaced: 1 email.')).toHaveAttribute('aria-hidden');
+  // What is replaced elsewhere after that is announced there alone.
+  await user.type(await client(), ' and Tom Baker');
+  await user.click(await screen.findByRole('button', { name: 'Client: 1 name. Review' }));
+  await user.click(await screen.findByRole('button', { name: 'Replace it' }));
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('button', { name: 'Client: 2 replaced. Review' })).toBeVisible();
+  expect(announced()).not.toContain('Client: 2 replaced');
 });
 
 test('what the practice profile has is not flagged', async () => {

@@ -19,14 +19,15 @@ interface Props {
 export function FieldGuard({ session, name, onReview, children }: Props) {
   const state = useGuardState(session);
   const review = useRef<HTMLButtonElement>(null);
-  const [wasPressed, setPressed] = useState(false);
   const found = state.found.get(name) ?? [];
   const replaced = tokenCount(state, name);
+  const isReplaced = found.length === 0 && replaced > 0;
+  const press = usePress(state.setId, isReplaced);
   const label = state.fields.find((field) => field.name === name)?.label ?? '';
   const counts = found.length > 0 ? countText(found) : `${replaced} replaced`;
   const spoken = found.length > 0 ? countText(found, ', ') : counts;
   const replace = () => {
-    setPressed(true);
+    press.begin();
     void session.replace([name]);
     // The button is gone then, and would lose the focus.
     review.current?.focus();
@@ -36,7 +37,7 @@ export function FieldGuard({ session, name, onReview, children }: Props) {
       {/* Always there: what appears together with its text is not announced. What is replaced elsewhere is announced there. */}
       <Box component="span" role="status" sx={visuallyHidden}>
         {found.length > 0 && `${label}: ${spoken} found`}
-        {found.length === 0 && replaced > 0 && wasPressed && `${label}: ${counts}`}
+        {isReplaced && press.wasHere && `${label}: ${counts}`}
       </Box>
       {found.length === 0 && replaced === 0 ? (
         children
@@ -62,6 +63,15 @@ export function FieldGuard({ session, name, onReview, children }: Props) {
       )}
     </>
   );
+}
+
+/** Whether what is replaced was replaced by the button here: not once something else was found, or another client set is chosen. */
+function usePress(setId: string | undefined, isReplaced: boolean) {
+  const [press, setPress] = useState<{ setId: string | undefined; isDone: boolean } | null>(null);
+  const isOver = press !== null && (press.setId !== setId || (press.isDone && !isReplaced));
+  if (isOver) setPress(null);
+  else if (press && isReplaced && !press.isDone) setPress({ ...press, isDone: true });
+  return { wasHere: press !== null && !isOver, begin: () => setPress({ setId, isDone: false }) };
 }
 
 /** A token means nothing outside its prompt, so it is not to be kept for others. */

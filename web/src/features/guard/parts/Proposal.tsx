@@ -48,7 +48,7 @@ export function Proposal({ session, names, onReview }: Props) {
         {undoable && `Replaced: ${undoable.counts}.`}
       </Box>
       {undoable && (
-        <Row label="Replaced" text={`Replaced: ${undoable.counts}.`}>
+        <Row label="Replaced" text={`Replaced: ${undoable.counts}.`} isAnnounced>
           <Button size="small" onClick={undo}>
             Undo
           </Button>
@@ -71,10 +71,18 @@ export function Proposal({ session, names, onReview }: Props) {
   );
 }
 
-function Row({ label, text, children }: { label: string; text: string; children: ReactNode }) {
+interface RowProps {
+  label: string;
+  text: string;
+  /** Whether an element above says the same. */
+  isAnnounced?: boolean;
+  children: ReactNode;
+}
+
+function Row({ label, text, isAnnounced, children }: RowProps) {
   return (
     <Box role="group" aria-label={label} sx={proposalSx}>
-      <Typography variant="caption" component="p" sx={{ flex: '1 1 160px' }}>
+      <Typography variant="caption" component="p" aria-hidden={isAnnounced} sx={{ flex: '1 1 160px' }}>
         {text}
       </Typography>
       {children}
