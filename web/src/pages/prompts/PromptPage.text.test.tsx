@@ -18,9 +18,9 @@ test('folds a long value to its label and number of words, and copies all of it'
   await user.click(copyButton());
   expect(writeText.mock.lastCall?.[0]).toContain(`<contract>\n${LONG}\n</contract>\nTone: [TONE]. `);
 
-  await user.click(within(text).getByRole('button', { name: 'Show Contract text', expanded: false }));
+  await user.click(within(text).getByRole('button', { name: 'Show Contract text' }));
   expect(text.textContent).toContain(LONG);
-  await user.click(within(text).getByRole('button', { name: 'Hide Contract text', expanded: true }));
+  await user.click(within(text).getByRole('button', { name: 'Hide Contract text' }));
   expect(text).not.toHaveTextContent('clause');
   await user.click(within(text).getByRole('button', { name: 'Contract text' }));
   expect(field(/^Contract text/)).toHaveFocus();

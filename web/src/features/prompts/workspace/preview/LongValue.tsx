@@ -41,7 +41,6 @@ export function LongValue({ name, label, value, isHighlighted, onPick }: Props) 
         </Box>
         <Button
           size="small"
-          aria-expanded={isOpen}
           aria-label={`${isOpen ? 'Hide' : 'Show'} ${label}`}
           onClick={() => setOpen(!isOpen)}
           sx={{ minWidth: 0, px: 0.75, mx: -0.75 }}
