@@ -1,6 +1,6 @@
 import type { FindOptions } from '../engine/find.ts';
 import type { Item } from '../engine/kinds.ts';
-import { isName, normalize } from '../tokens/table.ts';
+import { isNameKind, normalize } from '../tokens/table.ts';
 import type { GuardedField } from '../types.ts';
 import type { Finder } from '../worker/startWorker.ts';
 
@@ -26,20 +26,20 @@ function isPartOf(one: string, other: string): boolean {
  * What was found, without names in fields that have the member's own or a place. A name that is known to be somebody's, because it
  * is in another field or was replaced before, is found there as well.
  */
-export function withoutOwnNames(
+export function withoutUnknownNames(
   found: ReadonlyMap<string, readonly Item[]>,
   fields: readonly GuardedField[],
   replaced: readonly Pick<Item, 'kind' | 'text'>[],
 ) {
   // A text that was edited by hand has the names of all fields.
   const elsewhere = fields.filter(({ isOwn, madeOf }) => !isOwn && !madeOf).flatMap(({ name }) => found.get(name) ?? []);
-  const known = [...elsewhere, ...replaced].filter(isName);
+  const known = [...elsewhere, ...replaced].filter(isNameKind);
   const isKnown = ({ text }: Item) => known.some((each) => isPartOf(each.text, text));
   const own = new Set(fields.filter(({ isOwn }) => isOwn).map(({ name }) => name));
   return new Map(
     [...found].map(([name, items]) => [
       name,
-      own.has(name) ? items.filter((item) => item.kind === 'client' || !isName(item) || isKnown(item)) : items,
+      own.has(name) ? items.filter((item) => item.kind === 'client' || !isNameKind(item) || isKnown(item)) : items,
     ]),
   );
 }

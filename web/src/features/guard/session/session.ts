@@ -17,7 +17,7 @@ import {
 } from '../tokens/table.ts';
 import { startWorker } from '../worker/startWorker.ts';
 import type { GuardedField, GuardInput, OnChange } from '../types.ts';
-import { finderOfFields, withoutOwnNames } from './findings.ts';
+import { finderOfFields, withoutUnknownNames } from './findings.ts';
 
 export interface GuardState {
   /** Whether the worker runs. Without it nothing is found, and everything else works. */
@@ -59,7 +59,7 @@ export function startSession(userId: string, promptId: string) {
   const findings = finderOfFields(worker, {
     onFound: (all) => {
       const { fields, table } = state;
-      set({ found: withoutDismissed(withoutOwnNames(all, fields, table.entries), table.kept) });
+      set({ found: withoutDismissed(withoutUnknownNames(all, fields, table.entries), table.kept) });
     },
     onUnavailable: () => set({ isAvailable: false, found: new Map() }),
   });

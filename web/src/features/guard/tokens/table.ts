@@ -53,7 +53,7 @@ export function asToken(text: string): string | null {
 }
 
 const NAMES: ReadonlySet<Kind> = new Set(['client', 'person', 'company']);
-export const isName = ({ kind }: Pick<Item, 'kind'>): boolean => NAMES.has(kind);
+export const isNameKind = ({ kind }: Pick<Item, 'kind'>): boolean => NAMES.has(kind);
 
 /** A name as it is compared with others. */
 export const normalize = (text: string): string => toPlain(text).toLowerCase().replace(/\s+/g, ' ');
@@ -62,10 +62,10 @@ export const normalize = (text: string): string => toPlain(text).toLowerCase().r
 function variantOf(entries: readonly Entry[], { kind, text }: Pick<Item, 'kind' | 'text'>): string | null {
   const same = entries.find((entry) => entry.kind === kind && normalize(entry.text) === normalize(text));
   if (same) return `${same.token}_B`;
-  if (!isName({ kind })) return null;
+  if (!isNameKind({ kind })) return null;
   const wholes = entries.flatMap(({ token, kind: whole, text: name }) => {
     const words = normalize(name).split(' ');
-    if (!isName({ kind: whole }) || words.length < 2) return [];
+    if (!isNameKind({ kind: whole }) || words.length < 2) return [];
     if (words[0] === normalize(text))
       return [{ name: normalize(name), token: `${token}_${whole === 'company' ? 'SHORT' : 'FIRST'}` }];
     return words.at(-1) === normalize(text) ? [{ name: normalize(name), token: `${token}_LAST` }] : [];
@@ -102,7 +102,7 @@ export function withTokens(table: Table, items: readonly NamedItem[], texts: rea
   const taken = new Set([...entries.map(({ token }) => token), ...texts.flatMap(tokensIn)]);
   const isTaken = (token: string) => taken.has(token);
   // Whole names first, so that their parts find them.
-  const wordCount = (item: NamedItem) => (isName(item) ? item.text.split(/\s+/).length : 0);
+  const wordCount = (item: NamedItem) => (isNameKind(item) ? item.text.split(/\s+/).length : 0);
   const ordered = [...items].sort((one, other) => Math.min(wordCount(other), 2) - Math.min(wordCount(one), 2));
   for (const item of ordered) {
     const { setId } = item;

@@ -3,8 +3,11 @@ import { ownSpaceOf, writeAndTell } from '../typedValues.ts';
 import { allTyped, typedOf, type TypedBySet } from './typedFor.ts';
 
 /** What was typed, without what was typed for these client sets. */
-export const typedWithoutSets = (typed: TypedBySet, shown: string, setIds: readonly string[]): TypedBySet =>
-  typedOf(Object.fromEntries(Object.entries(allTyped(typed, shown)).filter(([setId]) => !setIds.includes(setId))), shown);
+export const typedWithoutSets = (typed: TypedBySet, shownSetId: string, setIds: readonly string[]): TypedBySet =>
+  typedOf(
+    Object.fromEntries(Object.entries(allTyped(typed, shownSetId)).filter(([setId]) => !setIds.includes(setId))),
+    shownSetId,
+  );
 
 /** Removes what was typed for client sets that are deleted, also into the member's own prompts. */
 export function forgetTypedFor(userId: string, setIds: readonly string[]): void {
