@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
+import { nextPageOf } from '../../api/nextPage.ts';
 import { useCommitted } from '../../ui/location/useCommitted.ts';
 import { retryOf } from '../../ui/states/retryOf.ts';
 import { AdminErrorState, isForbidden, replacesData } from '../../features/administration/AdminErrorState.tsx';
@@ -36,7 +37,7 @@ export function AuditPage() {
     connection: data?.auditLog,
     previous: previousData?.auditLog,
     pageSize: PAGE_SIZE,
-    fetchPage: (after) => fetchMore({ variables: { after } }),
+    fetchPage: nextPageOf({ fetchMore, refetch }),
   });
 
   const failure = replacesData(error, data) && (

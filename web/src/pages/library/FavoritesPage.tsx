@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, type FocusEvent } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { nextPageOf } from '../../api/nextPage.ts';
 import { retryOf } from '../../ui/states/retryOf.ts';
 import { ListHead } from '../../features/prompts/view/ListHead.tsx';
 import { PAGE_SIZE } from '../../features/prompts/list/pageSizes.ts';
@@ -41,7 +42,7 @@ function FavoriteList() {
   const { shown, totalCount, ...more } = useShownEdges({
     connection: data?.favorites,
     pageSize: PAGE_SIZE,
-    fetchPage: (after) => fetchMore({ variables: { after } }),
+    fetchPage: nextPageOf({ fetchMore, refetch }),
   });
   const onFocus = useFocusOnRemoval(shown.length);
 

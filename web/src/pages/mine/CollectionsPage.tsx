@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
+import { nextPageOf } from '../../api/nextPage.ts';
 import { retryOf } from '../../ui/states/retryOf.ts';
 import { CollectionName } from '../../features/mine/collections/CollectionName.tsx';
 import { MyCollectionsDocument } from '../../features/mine/collections/Collections.generated.ts';
@@ -48,7 +49,7 @@ function CollectionList() {
   const { shown, totalCount, ...more } = useShownEdges({
     connection: data?.collections,
     pageSize: PAGE_SIZE,
-    fetchPage: (after) => fetchMore({ variables: { after } }),
+    fetchPage: nextPageOf({ fetchMore, refetch }),
   });
   if (error && !data) {
     return (

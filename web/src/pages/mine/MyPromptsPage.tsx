@@ -8,6 +8,7 @@ import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { nextPageOf } from '../../api/nextPage.ts';
 import { cutText } from '../../ui/cutText.ts';
 import { useCommitted } from '../../ui/location/useCommitted.ts';
 import { retryOf } from '../../ui/states/retryOf.ts';
@@ -74,7 +75,7 @@ function OwnList() {
     connection: data?.ownPrompts,
     previous: previousData?.ownPrompts,
     pageSize: PAGE_SIZE,
-    fetchPage: (after) => fetchMore({ variables: { after } }),
+    fetchPage: nextPageOf({ fetchMore, refetch }),
   });
   const filter = (name: string, value: string) =>
     setParams(

@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useParams } from 'react-router-dom';
+import { nextPageOf } from '../../api/nextPage.ts';
 import { retryOf } from '../../ui/states/retryOf.ts';
 import { CategoryIcon } from '../../features/prompts/CategoryIcon.tsx';
 import { PAGE_SIZE } from '../../features/prompts/list/pageSizes.ts';
@@ -91,7 +92,7 @@ function CategoryPrompts({ slug }: { slug: string }) {
   const { shown, totalCount, ...more } = useShownEdges({
     connection: data?.prompts,
     pageSize: PAGE_SIZE,
-    fetchPage: (after) => fetchMore({ variables: { after } }),
+    fetchPage: nextPageOf({ fetchMore, refetch }),
   });
   if (error && !data) {
     return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import SearchOff from '@mui/icons-material/SearchOff';
 import Box from '@mui/material/Box';
+import { nextPageOf } from '../../api/nextPage.ts';
 import { retryOf } from '../../ui/states/retryOf.ts';
 import { ActiveFilters } from '../../features/prompts/filters/ActiveFilters.tsx';
 import { type Filters, noFilters, parseFilters, toSearchParams } from '../../features/prompts/filters/filters.ts';
@@ -58,7 +59,7 @@ function FilteredPrompts({ filters, onClear }: { filters: Filters; onClear: () =
     connection: data?.prompts,
     previous: previousData?.prompts,
     pageSize: first,
-    fetchPage: (after) => fetchMore({ variables: { after } }),
+    fetchPage: nextPageOf({ fetchMore, refetch }),
   });
 
   const onOpen = useRecordOpened(q);

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import Search from '@mui/icons-material/Search';
 import SearchOff from '@mui/icons-material/SearchOff';
 import { useSearchParams } from 'react-router-dom';
+import { nextPageOf } from '../../api/nextPage.ts';
 import { cutText } from '../../ui/cutText.ts';
 import { retryOf } from '../../ui/states/retryOf.ts';
 import { OwnFound } from '../../features/mine/OwnFound.tsx';
@@ -57,7 +58,7 @@ function Results({ q }: { q: string }) {
   const { shown, totalCount, ...more } = useShownEdges({
     connection: data?.prompts,
     pageSize: SEARCH_PAGE_SIZE,
-    fetchPage: (after) => fetchMore({ variables: { after } }),
+    fetchPage: nextPageOf({ fetchMore, refetch }),
   });
   const onOpen = useRecordOpened(q);
   if (error && !data) {

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState, type ComponentProps } from 'react';
+import { nextPageOf } from '../../api/nextPage.ts';
 import { retryOf } from '../../ui/states/retryOf.ts';
 import { momentsOf } from '../../ui/filters/days.ts';
 import { countText, RecordEntries } from '../../features/record/RecordEntries.tsx';
@@ -45,7 +46,7 @@ export function RecordPage() {
     connection: data?.aiUseRecord,
     previous: previousData?.aiUseRecord,
     pageSize: PAGE_SIZE,
-    fetchPage: (after) => fetchMore({ variables: { after } }),
+    fetchPage: nextPageOf({ fetchMore, refetch }),
   });
   const matters = (data ?? previousData)?.aiUseMatters ?? [];
   const isFiltered = Object.keys(filter).length > 0;

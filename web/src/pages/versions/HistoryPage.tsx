@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import Skeleton from '@mui/material/Skeleton';
 import { useParams } from 'react-router-dom';
+import { nextPageOf } from '../../api/nextPage.ts';
 import { retryOf } from '../../ui/states/retryOf.ts';
 import { EditMyVersionDocument, MyVersionSavesDocument } from '../../features/mine/versions/MyVersion.generated.ts';
 import { SaveRow } from '../../features/mine/versions/SaveRow.tsx';
@@ -31,7 +32,7 @@ export function HistoryPage() {
   } = useShownEdges({
     connection: saves.data?.myVersionSaves,
     pageSize: PAGE_SIZE,
-    fetchPage: (after) => saves.fetchMore({ variables: { after } }),
+    fetchPage: nextPageOf(saves),
   });
   const error = mine.error ?? saves.error;
   const retry = retryOf(() => Promise.all([mine.refetch(), saves.refetch()]));

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
+import { nextPageOf } from '../../api/nextPage.ts';
 import { retryOf } from '../../ui/states/retryOf.ts';
 import { rowLinkSx, rowSx } from '../../features/mine/rowStyles.ts';
 import { MyVersionsDocument, type MyVersionRowFragment } from '../../features/mine/versions/MyVersion.generated.ts';
@@ -47,7 +48,7 @@ function VersionList() {
   const { shown, totalCount, ...more } = useShownEdges({
     connection: data?.myVersions,
     pageSize: PAGE_SIZE,
-    fetchPage: (after) => fetchMore({ variables: { after } }),
+    fetchPage: nextPageOf({ fetchMore, refetch }),
   });
   if (error && !data)
     return (

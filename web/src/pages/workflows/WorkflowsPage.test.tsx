@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { MockLink } from '@apollo/client/testing';
 import { screen, within } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
@@ -119,4 +119,42 @@ test('without one, the page says how to begin, and if they cannot be loaded, the
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('article', { name: 'Mine: one' })).toBeVisible();
   expect(screen.getByRole('region', { name: 'Legal' })).toBeVisible();
+});
+
+describe('a list whose cursor is refused', () => {
+  const listOf = (endCursor: string | null, ...ids: string[]): MockLink.MockedResponse => ({
+    request,
+    result: {
+      data: {
+        workflows: {
+          __typename: 'WorkflowConnection',
+          totalCount: 2,
+          pageInfo: { __typename: 'PageInfo', hasNextPage: endCursor !== null, endCursor },
+          edges: ids.map((id) => edge(id, 'Legal')),
+        },
+      },
+    },
+  });
+  const refused = (after: string, field: string): MockLink.MockedResponse => ({
+    request: { ...request, variables: { first: 24, after } },
+    result: { errors: [new GraphQLError('Refused', { extensions: { code: 'BAD_USER_INPUT', fields: { [field]: 'No' } } })] },
+  });
+
+  test('starts over', async () => {
+    open(listOf('old', 'lease'), mine(), refused('old', 'after'), listOf(null, 'audit', 'will'));
+    expect(await screen.findByRole('link', { name: 'About will' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'About lease' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Loading|Try again/ })).toBeNull();
+  });
+
+  test('can be tried again if the server gives the same one', async () => {
+    open(listOf('old', 'lease'), mine(), refused('old', 'after'), listOf('old', 'lease'));
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
+  test('does not start over for another reason', async () => {
+    open(listOf('old', 'lease'), mine(), refused('old', 'first'), listOf(null, 'audit'));
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'About lease' })).toBeVisible();
+  });
 });

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
+import { nextPageOf } from '../../api/nextPage.ts';
 import { retryOf } from '../../ui/states/retryOf.ts';
 import { CategoryIcon } from '../../features/prompts/CategoryIcon.tsx';
 import { MyWorkflows } from '../../features/workflows/list/MyWorkflows.tsx';
@@ -41,7 +42,7 @@ export function WorkflowsPage() {
   const { shown, ...more } = useShownEdges({
     connection: data?.workflows,
     pageSize: PAGE_SIZE,
-    fetchPage: (after) => fetchMore({ variables: { after } }),
+    fetchPage: nextPageOf({ fetchMore, refetch }),
   });
   return (
     <>

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import MarkEmailRead from '@mui/icons-material/MarkEmailReadOutlined';
 import { useState } from 'react';
 import type { MessageFilter } from '../../../api/schema-types.generated.ts';
+import { nextPageOf } from '../../../api/nextPage.ts';
 import { useCommitted } from '../../../ui/location/useCommitted.ts';
 import { retryOf } from '../../../ui/states/retryOf.ts';
 import { ClearFilters } from '../../../ui/filters/ClearFilters.tsx';
@@ -38,7 +39,7 @@ export function ContactMessageList() {
     connection: data?.contactMessages,
     previous: previousData?.contactMessages,
     pageSize: INBOX_PAGE_SIZE,
-    fetchPage: (after) => fetchMore({ variables: { after } }),
+    fetchPage: nextPageOf({ fetchMore, refetch }),
   });
   if (replacesData(error, data)) {
     const retry = retryOf(refetch);

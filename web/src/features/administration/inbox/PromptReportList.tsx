@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import TaskAlt from '@mui/icons-material/TaskAlt';
 import { useSearchParams } from 'react-router-dom';
+import { nextPageOf } from '../../../api/nextPage.ts';
 import { useCommitted } from '../../../ui/location/useCommitted.ts';
 import { retryOf } from '../../../ui/states/retryOf.ts';
 import { FilterSelect } from '../../../ui/filters/FilterSelect.tsx';
@@ -24,7 +25,7 @@ export function PromptReportList() {
     connection: data?.promptReports,
     previous: previousData?.promptReports,
     pageSize: INBOX_PAGE_SIZE,
-    fetchPage: (after) => fetchMore({ variables: { after } }),
+    fetchPage: nextPageOf({ fetchMore, refetch }),
   });
   if (replacesData(error, data)) {
     const retry = retryOf(refetch);
