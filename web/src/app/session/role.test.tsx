@@ -1,7 +1,20 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { addMocksToSchema } from '@graphql-tools/mock';
+import { buildSchema, executeSync, getOperationAST, type DocumentNode } from 'graphql';
+import { readFileSync } from 'node:fs';
+import { ContactMessagesDocument } from '../../features/administration/inbox/ContactMessages.generated.ts';
+import { AuditPageDocument } from '../../pages/admin/AuditPage.generated.ts';
+import { InboxCountsDocument } from '../../pages/admin/MessagesPage.generated.ts';
+import { OverviewPageDocument } from '../../pages/admin/OverviewPage.generated.ts';
+import { PromptFiguresPageDocument } from '../../pages/admin/PromptFiguresPage.generated.ts';
+import { UserRecordDocument } from '../../pages/users/UserPage.generated.ts';
+import { UsersDocument, UsersOverviewDocument } from '../../pages/users/UsersPage.generated.ts';
+import { createCache } from '../../api/cache.ts';
+import { memberPages } from '../routes/memberPages.tsx';
 import { record } from '../../pages/users/UserPage.fixture.tsx';
 import { renderApp } from '../../../test/renderApp.tsx';
+import { DAY } from '../../ui/relativeTime.ts';
 import { mockServer } from '../../../test/server.ts';
 import { shellData } from '../../../test/shell.ts';
 import { focusWindow, signedIn } from './session.fixture.ts';
@@ -41,14 +54,55 @@ test('an admin whose role is taken away learns it from the next request, and no 
   expect(await menuItems(user)).not.toContain('Administration');
 });
 
-test('the same when the window gets the focus', async () => {
-  const server = mockServer({ LibraryShell: shellOf('admin'), AuditPage: log });
+/** The queries of each page of admins. */
+const pages: Readonly<Record<string, readonly DocumentNode[]>> = {
+  '/admin': [OverviewPageDocument],
+  '/admin/users': [UsersDocument, UsersOverviewDocument],
+  '/admin/users/:id': [UserRecordDocument],
+  '/admin/messages': [InboxCountsDocument, ContactMessagesDocument],
+  '/admin/prompts': [PromptFiguresPageDocument],
+  '/admin/audit': [AuditPageDocument],
+};
+
+let day = 0;
+/** Many texts are days or keys. */
+const nextDay = () => new Date((day += 1) * DAY).toISOString().slice(0, 10);
+const schema = addMocksToSchema({
+  schema: buildSchema(readFileSync(new URL('../../../../schema.graphql', import.meta.url), 'utf8')),
+  mocks: { String: nextDay, DateTimeISO: () => '2026-11-20T10:00:00.000Z' },
+});
+const nameOf = (document: DocumentNode) => getOperationAST(document)!.name!.value;
+const responsesOf = (documents: readonly DocumentNode[]) =>
+  Object.fromEntries(
+    documents.map((document) => [
+      nameOf(document),
+      ({ variables }: { variables: Record<string, unknown> }) => {
+        const asSent = createCache().transformDocument(document);
+        return { data: executeSync({ schema, document: asSent, variableValues: variables }).data };
+      },
+    ]),
+  );
+
+test('every page of admins is known here', () => {
+  const paths = memberPages.map(({ path }) => path).filter((path) => path.startsWith('/admin'));
+  expect(Object.keys(pages).sort()).toEqual(paths.sort());
+});
+
+test.each(Object.keys(pages))('%s shows nothing to such an admin when the window gets the focus', async (path) => {
+  const documents = pages[path]!;
+  const server = mockServer({ LibraryShell: shellOf('admin'), ...responsesOf(documents) });
   signedIn();
-  renderApp('/admin/audit');
-  await screen.findByRole('list', { name: 'Audit log' });
-  server.respondWith({ LibraryShell: shellOf('member'), AuditPage: forbidden });
+  renderApp(path.replace(':id', 'demo-paula'));
+  expect(await screen.findByRole('navigation', { name: 'Administration' })).toBeVisible();
+  for (const document of documents) await waitFor(() => expect(server.callCount(nameOf(document))).toBeGreaterThan(0));
+  expect(screen.queryByRole('alert')).toBeNull();
+  server.respondWith({
+    LibraryShell: shellOf('member'),
+    ...Object.fromEntries(documents.map((document) => [nameOf(document), forbidden])),
+  });
   await focusWindow();
-  expect(await screen.findByRole('heading', { name: 'For administrators' })).toBeVisible();
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^(For administrators|Error Loading Users)/);
+  expect(screen.queryByRole('navigation', { name: 'Administration' })).toBeNull();
 });
 
 test('what such an admin has typed stays, and asks before it is lost', async () => {
