@@ -34,26 +34,6 @@ const log = {
   },
 };
 
-const menuItems = async (user: ReturnType<typeof renderApp>['user']) => {
-  await user.click(screen.getByRole('button', { name: /^Account of/ }));
-  return within(await screen.findByRole('menu', { name: 'Account' }))
-    .getAllByRole('menuitem')
-    .map((item) => item.textContent);
-};
-
-test('an admin whose role is taken away learns it from the next request, and no page of admins shows anything', async () => {
-  const server = mockServer({ LibraryShell: shellOf('admin'), AuditPage: log, AuditLogCsv: forbidden });
-  signedIn();
-  const { user } = renderApp('/admin/audit');
-  expect(await screen.findByRole('list', { name: 'Audit log' })).toBeVisible();
-  server.respondWith({ LibraryShell: shellOf('member'), AuditPage: forbidden });
-  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
-  expect(await screen.findByRole('heading', { name: 'For administrators' })).toBeVisible();
-  expect(screen.queryByRole('list', { name: 'Audit log' })).toBeNull();
-  expect(screen.queryByRole('navigation', { name: 'Administration' })).toBeNull();
-  expect(await menuItems(user)).not.toContain('Administration');
-});
-
 /** The queries of each page of admins. */
 const pages: Readonly<Record<string, readonly DocumentNode[]>> = {
   '/admin': [OverviewPageDocument],
@@ -82,6 +62,43 @@ const responsesOf = (documents: readonly DocumentNode[]) =>
       },
     ]),
   );
+
+const menuItems = async (user: ReturnType<typeof renderApp>['user']) => {
+  await user.click(screen.getByRole('button', { name: /^Account of/ }));
+  return within(await screen.findByRole('menu', { name: 'Account' }))
+    .getAllByRole('menuitem')
+    .map((item) => item.textContent);
+};
+
+test('an admin whose role is taken away learns it from the next request, and no page of admins shows anything', async () => {
+  const server = mockServer({ LibraryShell: shellOf('admin'), AuditPage: log, AuditLogCsv: forbidden });
+  signedIn();
+  const { user } = renderApp('/admin/audit');
+  expect(await screen.findByRole('list', { name: 'Audit log' })).toBeVisible();
+  server.respondWith({ LibraryShell: shellOf('member'), AuditPage: forbidden });
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  expect(await screen.findByRole('heading', { name: 'For administrators' })).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Audit log' })).toBeNull();
+  expect(screen.queryByRole('navigation', { name: 'Administration' })).toBeNull();
+  // The page says it, and no toast beside it.
+  expect(screen.queryByText(forbidden.error.message)).toBeNull();
+  expect(screen.getByRole('heading', { level: 1, name: 'Audit log' })).toHaveFocus();
+  expect(await menuItems(user)).not.toContain('Administration');
+});
+
+test('the same from the export of the users, where two-step sign-in is missing now', async () => {
+  const users = [UsersDocument, UsersOverviewDocument];
+  const withoutFactor = { ...forbidden, error: { ...forbidden.error, message: 'Set up two-step sign-in first.' } };
+  const server = mockServer({ LibraryShell: shellOf('admin'), ...responsesOf(users), UsersCsv: withoutFactor });
+  signedIn();
+  const { user } = renderApp('/admin/users');
+  const button = await screen.findByRole('button', { name: 'Export CSV' });
+  server.respondWith({ Users: withoutFactor });
+  await user.click(button);
+  expect(await screen.findByRole('heading', { name: 'Two-step sign-in is required' })).toBeVisible();
+  expect(screen.getAllByText(withoutFactor.error.message)).toHaveLength(1);
+  expect(screen.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toHaveFocus();
+});
 
 test('every page of admins is known here', () => {
   const paths = memberPages.map(({ path }) => path).filter((path) => path.startsWith('/admin'));
@@ -122,4 +139,5 @@ test('what such an admin has typed stays, and asks before it is lost', async () 
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByRole('heading', { name: 'For administrators' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'User' })).toHaveFocus();
 });

@@ -3,6 +3,7 @@ import LockOutlined from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
+import { useFocusOfReplaced } from '../../ui/page/useFocusOfReplaced.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 
@@ -33,6 +34,7 @@ export const needsSecondFactor = (error: unknown): boolean => /two-step sign-in/
 
 /** Shown by an admin page that could not load its data. Says why access is forbidden, or lets the user try again. */
 export function AdminErrorState({ error, title, onRetry }: Props) {
+  useFocusOfReplaced();
   const reason = forbiddenMessage(error);
   if (reason === undefined)
     return <ErrorState title={title} text="Check your connection and try again." error={error} onRetry={onRetry} />;

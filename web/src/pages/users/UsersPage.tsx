@@ -34,6 +34,7 @@ import { totalText } from '../../ui/list/totalText.ts';
 import { useShownEdges } from '../../ui/list/useShownEdges.ts';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { SkeletonGrid } from '../../ui/states/SkeletonGrid.tsx';
+import { useFocusOfReplaced } from '../../ui/page/useFocusOfReplaced.ts';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { UsersDocument, UsersOverviewDocument } from './UsersPage.generated.ts';
 
@@ -92,6 +93,7 @@ export function UsersPage() {
 
 /** A generic error for users without the role. An admin without a second factor learns how to set one up. */
 function UsersErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  useFocusOfReplaced();
   const title = 'Error Loading Users';
   if (needsSecondFactor(error)) return <AdminErrorState error={error} title={title} onRetry={onRetry} />;
   return <ErrorState title={title} text="Please try refreshing the page." onRetry={onRetry} />;

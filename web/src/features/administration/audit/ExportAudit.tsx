@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { toApiError } from '../../../api/errors.ts';
+import { failedExport } from '../../../api/failedExport.ts';
 import { CsvButton } from '../../../ui/CsvButton.tsx';
 import { AuditLogCsvDocument, type AuditLogCsvQueryVariables } from './AuditLogCsv.generated.ts';
 
@@ -11,8 +11,8 @@ export function ExportAudit({ filter }: { filter: AuditLogCsvQueryVariables }) {
       // The file can have thousands of lines, and is only needed once.
       .query({ query: AuditLogCsvDocument, variables: filter, fetchPolicy: 'no-cache' })
       .then(({ data }) => data?.auditLogCsv)
-      .catch((error: unknown) => {
-        throw toApiError(error, 'Failed to export the audit log');
-      });
+      .catch((error: unknown) =>
+        failedExport(client.cache, error, { list: 'auditLog', fallback: 'Failed to export the audit log' }),
+      );
   return <CsvButton name="audit-log" load={load} />;
 }

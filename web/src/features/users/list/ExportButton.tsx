@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import type { UserFilter } from '../../../api/schema-types.generated.ts';
-import { toApiError } from '../../../api/errors.ts';
+import { failedExport } from '../../../api/failedExport.ts';
 import { CsvButton } from '../../../ui/CsvButton.tsx';
 import { UsersCsvDocument } from './UsersCsv.generated.ts';
 
@@ -12,8 +12,6 @@ export function ExportButton({ filter }: { filter: UserFilter | undefined }) {
       // The file can have thousands of lines, and is only needed once.
       .query({ query: UsersCsvDocument, variables: { filter }, fetchPolicy: 'no-cache' })
       .then(({ data }) => data?.usersCsv)
-      .catch((error: unknown) => {
-        throw toApiError(error, 'Failed to export users');
-      });
+      .catch((error: unknown) => failedExport(client.cache, error, { list: 'users', fallback: 'Failed to export users' }));
   return <CsvButton name="users" load={load} />;
 }
