@@ -109,7 +109,7 @@ test(
 
     // For this prompt alone, and then for the set.
     await field(page, 'Governing law').fill(`Utah ${SECRET}`);
-    const kept = page.getByText('Changed here, so not from the set: Governing law.');
+    const kept = page.getByText('Different from the client set: Governing law.');
     await expect(kept).toBeVisible();
     // Beside the preview, the column of the fields is narrowest there.
     const size = page.viewportSize()!;

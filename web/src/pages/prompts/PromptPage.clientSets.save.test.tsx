@@ -28,7 +28,7 @@ test('a value is changed for this prompt alone, or in the set, which can be undo
   const { user } = openPrompt();
   await user.clear(await client());
   await user.type(await client(), 'Acme Holding');
-  expect(await screen.findByText('Changed here, so not from the set: Client.')).toBeVisible();
+  expect(await screen.findByText('Different from the client set: Client.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Client: save to Acme' }));
   expect(await screen.findByRole('link', { name: 'Client: from Acme' })).toBeVisible();
   expect((await keptSets())[0]?.values).toEqual({ CLIENT_NAME: 'Acme Holding' });

@@ -74,11 +74,11 @@ test('names the fields that were changed here, and none that has the set’s val
   expect(await client()).toHaveValue('Maria Gomez');
   await user.click(await screen.findByRole('button', { name: 'Replace all' }));
   await waitFor(async () => expect(await client()).toHaveValue('CLIENT_1'));
-  expect(screen.queryByText(/^Changed here/)).toBeNull();
+  expect(screen.queryByText(/^Different from the client set/)).toBeNull();
   await user.clear(screen.getByRole('textbox', { name: /^Focus/ }));
-  expect(screen.getByText('Changed here, so not from the set: Focus.')).toHaveRole('status');
+  expect(screen.getByText('Different from the client set: Focus.')).toHaveRole('status');
   await user.type(await client(), ' and others');
-  expect(screen.getByText('Changed here, so not from the set: Client, Focus.')).toBeVisible();
+  expect(screen.getByText('Different from the client set: Client, Focus.')).toBeVisible();
 });
 
 test('the name of a set goes into the record only if the member has chosen that for it', async () => {

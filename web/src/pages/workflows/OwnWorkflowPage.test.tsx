@@ -159,7 +159,7 @@ describe('a step that got another prompt on another device', () => {
     await user.paste('Dear Brandt.');
     await user.click(screen.getByRole('checkbox', { name: 'The date is right.' }));
   };
-  const NOTICE = /^This step has another prompt since you entered this/;
+  const NOTICE = /^This step’s prompt has changed since you entered this/;
   const expectMoved = async () => {
     expect(await screen.findByRole('link', { name: brief.title })).toBeVisible();
     expect(await screen.findByText(NOTICE)).toBeVisible();

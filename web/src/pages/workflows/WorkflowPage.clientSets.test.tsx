@@ -47,7 +47,7 @@ test('a value that was kept in the chosen set leaves with it, and is back where 
   await addSet(USER, { name: 'Acme', values: { CLIENT_NAME: 'Acme Ltd' } });
   const { user, writeText } = openWorkflow();
   await user.type(await box(/^Client/), ' Inc.');
-  expect(await screen.findByText('Changed here, so not from the set: Client.')).toBeVisible();
+  expect(await screen.findByText('Different from the client set: Client.')).toBeVisible();
   await user.click(await press('Client: save to Acme'));
   expect(await saved('Client', 'Acme')).toBeVisible();
   await user.click(await press(/^Undo/));
@@ -57,7 +57,7 @@ test('a value that was kept in the chosen set leaves with it, and is back where 
   expect(await saved('Client', 'Acme')).toBeVisible();
   await choose(beta);
   expect(await box(/^Client/)).toHaveValue('Beta Foods');
-  expect(screen.queryByText(/^Changed here/)).toBeNull();
+  expect(screen.queryByText(/^Different from the client set/)).toBeNull();
   await user.click(await press(/^1\. Interview/));
   await user.click(await press(/^Copy Prompt/));
   expect(writeText).toHaveBeenLastCalledWith('Ask Beta Foods in [STATE] by [DATE].');

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useBook } from '../../../api/clientSets/actions.ts';
 import { activeSet } from '../../../api/clientSets/activeSet.ts';
 import { setsOf } from '../../../api/clientSets/clientSet.ts';
-import { keptText } from '../../../api/clientSets/keptText.ts';
+import { KEPT_HEIGHT, keptText } from '../../../api/clientSets/keptText.ts';
 import { ClientSetSwitch } from '../switcher/ClientSetSwitch.tsx';
 import { AttachName } from './AttachName.tsx';
 
@@ -31,7 +31,7 @@ export function ChooseSet({ userId, changedLabels, isRecorded }: Props) {
     <Box sx={{ pt: 0.5 }}>
       <ClientSetSwitch userId={userId} book={book} />
       {set && isRecorded && <AttachName key={set.id} userId={userId} book={book} set={set} />}
-      <Typography variant="caption" component="p" role="status" color="textSecondary">
+      <Typography variant="caption" component="p" role="status" color="textSecondary" sx={{ minHeight: KEPT_HEIGHT }}>
         {set && keptText(changedLabels)}
       </Typography>
     </Box>

@@ -21,7 +21,7 @@ export function OfOtherPrompt({ run, step, onSeen }: { run: Run; step: PlannedSt
       }
       sx={{ mb: 2 }}
     >
-      This step has another prompt since you entered this. Check that it still fits.
+      This step’s prompt has changed since you entered this. Check that it still fits.
     </Alert>
   );
 }

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { keptText } from '../../../api/clientSets/keptText.ts';
+import { KEPT_HEIGHT, keptText } from '../../../api/clientSets/keptText.ts';
 import { FieldsForm } from '../../prompts/workspace/fields/FieldsForm.tsx';
 import { guardSlots } from '../../prompts/workspace/fields/guardSlots.ts';
 import type { fillValues } from '../../prompts/workspace/fillValues.ts';
@@ -50,8 +50,8 @@ export function RunFields(props: Props) {
       guardOf={(name) => guardSlots(run.guard.parts, guardNameOf(name))}
       above={
         run.hasSet && (
-          // As on the page of a prompt, whose choice of a set is in the header here. Its line is kept, so that no field moves.
-          <Typography variant="caption" component="p" role="status" color="textSecondary" sx={{ minHeight: 20 }}>
+          // As on the page of a prompt, whose choice of a set is in the header here. Its room is kept, so that no field moves.
+          <Typography variant="caption" component="p" role="status" color="textSecondary" sx={{ minHeight: KEPT_HEIGHT }}>
             {keptText(filled.changedLabels((text) => run.guard.parts?.restored(text) ?? text))}
           </Typography>
         )

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { KEPT_HEIGHT } from '../../../../api/clientSets/keptText.ts';
 import type { GuardParts } from '../../../guard/types.ts';
 import { useExampleOfAddress } from '../example/useExampleOfAddress.ts';
 import { useFillExample } from '../example/useFillExample.ts';
@@ -11,9 +12,12 @@ import { guardSlots } from './guardSlots.ts';
 import type { useTypedValues } from './useTypedValues.ts';
 
 /** Kept while the code of the client sets loads, so that no field moves. */
-const SWITCH_HEIGHT = 68;
-const ABOVE_HEIGHT = 112;
+const SWITCH_HEIGHT = 48;
+const ATTACH_HEIGHT = 44;
 const BELOW_HEIGHT = 44;
+
+/** With the room of the text that names the changed fields. */
+const heightAbove = (height: number) => ({ xs: height + KEPT_HEIGHT.xs, lg: height + KEPT_HEIGHT.lg });
 
 interface Props {
   prompt: OpenPrompt;
@@ -63,7 +67,7 @@ export function PromptFields(props: Props) {
       above={
         hasSets &&
         !typed.isExample && (
-          <Box sx={{ minHeight: active && !isOwn ? ABOVE_HEIGHT : SWITCH_HEIGHT }}>
+          <Box sx={{ minHeight: heightAbove(SWITCH_HEIGHT + (active && !isOwn ? ATTACH_HEIGHT : 0)) }}>
             <Sets place="above" {...setsProps} />
           </Box>
         )
