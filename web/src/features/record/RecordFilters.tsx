@@ -60,7 +60,7 @@ export function RecordFilters({ filter, matters, onChange }: Props) {
 
 const filtersSx = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 220px))' },
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 220px))' },
   gap: 2,
   mb: 2,
 } as const;

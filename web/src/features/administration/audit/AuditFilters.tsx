@@ -37,8 +37,8 @@ export function AuditFilters({ filters, onChange }: Props) {
 
 const filtersSx = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(2, minmax(0, 320px)) repeat(2, minmax(0, 180px))' },
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(2, minmax(0, 320px)) repeat(2, minmax(0, 180px))' },
   gap: 2,
   mb: 2,
-  '& > :nth-of-type(-n + 2)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+  '& > :nth-of-type(-n + 2)': { gridColumn: { xs: '1 / -1', lg: 'auto' } },
 } as const;

@@ -75,6 +75,6 @@ export function UserFilters({ filters, onChange, onSearch }: Props) {
 const gridSx = {
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' },
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))', lg: 'repeat(5, minmax(0, 1fr))' },
   '& > :first-of-type': { gridColumn: '1 / -1' },
 } as const;
