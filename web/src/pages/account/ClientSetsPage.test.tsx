@@ -11,7 +11,7 @@ import {
   EndClientSetSyncDocument,
   StartClientSetSyncDocument,
 } from '../../features/clientSets/sync/ClientSetVault.generated.ts';
-import { changeTable, readTable } from '../../features/guard/store/tables.ts';
+import { changeTable, clearTables, readTable } from '../../features/guard/store/tables.ts';
 import { readTypedValues, writeTypedValues } from '../../features/prompts/workspace/typedValues.ts';
 import { clearProgress } from '../../features/workflows/store/clear.ts';
 import { changeProgress, noProgress, readProgress } from '../../features/workflows/store/progress.ts';
@@ -228,6 +228,7 @@ describe('what was entered for sets in prompts and workflows', () => {
   const entered = async () =>
     JSON.stringify([readTypedValues(USER, 'lease'), readTypedValues(`own:${USER}`, 'memo'), await readProgress(USER, 'intake')]);
   afterEach(clearProgress);
+  afterEach(clearTables);
 
   test('goes with a set that is deleted, and what was entered for others or without one stays', async () => {
     const [acme, beta] = [await add('Acme', {}), await add('Beta', {})];
