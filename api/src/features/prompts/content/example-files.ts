@@ -37,7 +37,7 @@ const readAnswer: Read = (path, content) => {
   const { source, fields, body } = readFrontMatter(path, content, { keepsLineEnds: true });
   const { value, problems } = checkFields(answerFields, fields, source);
   if (!value) throw new ContentError(problems);
-  return { answer: { ...value, text: body } };
+  return { answer: { ...value, text: body }, answerLine: source.bodyLine };
 };
 
 const readFollowUps: Read = (path, content, prompt) => {

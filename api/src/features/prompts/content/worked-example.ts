@@ -8,6 +8,8 @@ export interface WorkedExample {
   example?: Readonly<Record<string, string>>;
   exampleLineOf?: Source['lineOf'];
   answer?: Answer;
+  /** The line of answer.md on which its text begins. */
+  answerLine?: number;
   /** What a member asks next in the same conversation. */
   followUps?: readonly FollowUp[];
   followUpsLineOf?: Source['lineOf'];

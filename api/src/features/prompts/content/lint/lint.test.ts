@@ -159,13 +159,17 @@ describe('what lies beside a prompt', () => {
   it('reports every place that is not American, with its line', () => {
     const block = 'CONTRACT_TEXT: |-\n  One.\n  Signed on 9 April 2026, a one-off.\nTONE: Plain\nJURISDICTION: per cent\n';
     const longer = 'Make it shorter. '.repeat(6);
+    const answerEnd = answer.split('\n').length;
     const blocks = `- title: Step one of it\n  text: |-\n    ${longer}\n    A fortnight.\n- title: Step two of it\n  text: |-\n    Whilst one-offs are made. ${longer}`;
     const found = findingsOf({
       'example.yml': block,
+      'answer.md': `${answer}\nOf 9 closings, 8 of 19 October 2026 closings had a timetable.\nDue 9 April 2026.`,
       'follow-ups.yml': blocks,
       'short.md': `${short}\nper cent`,
     }).filter(({ rule }) => rule === 'american-english');
     expect(found.map(({ path, line, reason }) => [path.replace(GOOD_FOLDER, ''), line, reason.split(':')[0]])).toEqual([
+      ['answer.md', answerEnd + 1, '"timetable"'],
+      ['answer.md', answerEnd + 2, '"9 April 2026"'],
       ['example.yml', 3, '"9 April 2026"'],
       ['example.yml', 3, '"one-off"'],
       ['example.yml', 5, '"per cent"'],
@@ -176,9 +180,10 @@ describe('what lies beside a prompt', () => {
     ]);
   });
 
-  it('reports words of clinicians and of HR in their category alone', () => {
+  it('reports words of clinicians, HR and consultants in their category alone', () => {
     const reasonsIn = (categoryId: string) => {
-      const short = 'Begin.\nPlan the handover on the ward in hospital.\nIn hospital kitchens, offer a reasonable adjustment.';
+      const short =
+        'Begin.\nPlan the handover on the ward in hospital.\nIn hospital kitchens, offer a reasonable adjustment.\nCall for tenders.';
       const prompt = { ...parsePromptFile(GOOD_PATH, GOOD_PROMPT), categoryId, short };
       return workedExampleRules
         .filter(({ id }) => id === 'american-english')
@@ -191,7 +196,8 @@ describe('what lies beside a prompt', () => {
       [2, '"in hospital"'],
     ]);
     expect(reasonsIn('hr')).toEqual([[3, '"reasonable adjustment"']]);
-    expect(reasonsIn('consulting')).toEqual([]);
+    expect(reasonsIn('consulting')).toEqual([[4, '"tenders"']]);
+    expect(reasonsIn('legal')).toEqual([]);
   });
 
   it.each([

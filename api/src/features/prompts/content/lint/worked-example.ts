@@ -165,9 +165,9 @@ const shortBlankField: Rule = {
   },
 };
 
-/** Words and dates as Americans do not write them. */
+/** Words and dates as Americans do not write them. In "8 of 19 October 2026 closings", 19 is a count. */
 const UN_AMERICAN =
-  /\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December),? \d{4}\b|\b(?:one-offs?|fortnight\w*|reckon\w*|whilst|amongst|enquir\w+|annexes?|solicitors?|postcodes?|per cent|diarise\w*|car park|afterwards|cancelled|minuted|the own \w+)\b/gi;
+  /(?<!\d of (?:the )?)\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December),? \d{4}\b|\b(?:one-offs?|fortnight\w*|reckon\w*|whilst|amongst|enquir\w+|annexes?|solicitors?|postcodes?|per cent|diarise\w*|car park|afterwards|cancelled|minuted|timetables?|the own \w+)\b/gi;
 
 /** A check mark. An insect, a clock and a price tick in America, too. */
 const TICKED =
@@ -178,13 +178,14 @@ const LEAFLETS =
   /\b(?:(?:patient|information|advice|advertising|promotional|printed|sales|product) leaflets?|leaflet drops?)\b/gi;
 
 /**
- * Other words for what a profession calls a handoff, a unit or an accommodation. A project does have a handover, a guardian a ward, a
+ * Other words for what a profession calls a handoff, a unit, an accommodation or a bid. A project does have a handover, a guardian a ward, a
  * salary an adjustment, and a rule applies in hospital kitchens.
  */
 const UN_AMERICAN_IN: Readonly<Record<string, RegExp>> = {
   healthcare:
     /\b(?:handovers?|(?:on|off) (?:the|a|our) wards?|ward (?:rounds?|nurses?|staff|sisters?)|in hospital(?!-| (?!(?:after|at|before|for|overnight|since|until|when|where|while|with)\b)\w))\b/gi,
   hr: /\b(?:reasonable|workplace) adjustments?\b/gi,
+  consulting: /\btender(?:s|ed|ing)?\b/gi,
 };
 
 /** Those in a text. */
@@ -198,6 +199,7 @@ const american: Rule = {
   severity: 'error',
   check({ prompt }) {
     const { source, body, title, description, variables, example = {}, exampleLineOf, followUps = [], followUpsLineOf } = prompt;
+    const { answer, answerLine } = prompt;
     const head = Object.entries({ title, description }).flatMap(([key, text]) => linesFrom(source.lineOf([key]), text));
     const fields = variables.flatMap((variable, index) =>
       (['label', 'description', 'placeholder'] as const).flatMap((key) =>
@@ -207,6 +209,7 @@ const american: Rule = {
     const files: Record<string, Unit[]> = {
       'prompt.md': [...head, ...fields, ...linesFrom(source.bodyLine, body)],
       'example.yml': Object.entries(example).flatMap(([name, value]) => linesFrom(exampleLineOf?.([name]), value)),
+      'answer.md': linesFrom(answerLine, answer?.text),
       'follow-ups.yml': followUps.flatMap(({ text }, index) => linesFrom(followUpsLineOf?.([index, 'text']), text)),
       'short.md': linesFrom(1, prompt.short),
     };
