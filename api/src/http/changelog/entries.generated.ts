@@ -4,7 +4,7 @@ import type { FeedEntry } from './feed.ts';
 export const entries: readonly FeedEntry[] = [
   {
     "version": "Unreleased",
-    "updated": "2026-11-30T21:00:51.641Z",
+    "updated": "2026-11-30T21:57:59.121Z",
     "changes": [
       "Breaking: `createApiKey` and `rotateApiKey` need `password` or `code`, and the owner gets a mail: send one of the two. A new password, `endOtherSessions`, disabling and deleting an account revoke all its keys: create new keys then.",
       "Breaking: A response that could exceed 4 MB is QUERY_TOO_COMPLEX, and every 2 kB of a response costs a point: ask for smaller pages and fewer fields. Both are estimated before anything is read; texts of members may be larger, and are measured once more when the response is written. A document that cannot be executed costs 10 points, as every request does.",
@@ -12,8 +12,8 @@ export const entries: readonly FeedEntry[] = [
       "Breaking: A JSON body and the URLs of the API are UTF-8, and a body has at most 10,000 values, nested in 100 levels; otherwise it is a 400. A text with half a character (a lone surrogate) is BAD_USER_INPUT, naming the field. Divide larger bodies, and do not cut a text within a character.",
       "Breaking: The texts that MCP fills in have at most 125 kB in a result, and cost points for their bytes, like those of any response. After 1 MB of responses, the other messages of a batch are QUERY_TOO_COMPLEX: send smaller batches.",
       "Breaking: `totalCount` counts to 10,000, and that of a search to 300: if the new `totalCountIsExact` is false, show the number as a minimum. MCP's `search_prompts` and the list operations of the SDKs return it, too.",
-      "Breaking: An earlier cursor of `newest`, of `oldest` or of `auditLog` is BAD_USER_INPUT: begin at the first page again. Among prompts of one day, `newest` has the order of `prompts(sort: curated)`.",
-      "Breaking: A cursor is BAD_USER_INPUT with another search, filter or record than the page that it is from, in GraphQL, REST and MCP: send the same arguments with each page. It used to give a wrong page.",
+      "Breaking: An earlier cursor of `newest`, of `oldest`, of `auditLog`, or of a list with a search or a filter, or of one collection or prompt is BAD_USER_INPUT: begin at the first page again. Among prompts of one day, `newest` has the order of `prompts(sort: curated)`.",
+      "Breaking: A cursor is BAD_USER_INPUT with another search or filter, or for another collection or prompt, than the page that it is from, in GraphQL, REST and MCP: send the same arguments with each page. It used to give a wrong page.",
       "Breaking: `createSubscription` buys nothing from credit alone unless it is told `payWithCredit: true`: with `false` it returns what the credit would pay, without it CONFLICT. Send it as the member decides. `CheckoutPayload` has `amountDue`, `creditUsed` and `creditLeft`. `POST /api/create-subscription` has the same; `createUserSubscription` is CONFLICT then: have the member sign in. Of several plans at once, one stays payable. `stripeSubscriptionId` and `stripeStatus` are null until something has been paid.",
       "Breaking: `cancelSubscription` ends a subscription whose last payment failed now, and voids its open invoice. It used to be charged again until the end of its period. Read the plan from the `Billing` that it returns. `refundSubscription` works for 30 days also after a subscription has ended, and takes back the credit of a change of plan. `Billing.invoices` omits open invoices of ended subscriptions.",
       "Breaking: `changePlan` returns CONFLICT while an invoice is unpaid or after a payment was refunded, and PAYMENT_FAILED if the card is declined; nothing is changed then. Every change of a subscription returns CONFLICT while another one is in progress: try again in a moment. `deleteAccount` and `adminDeleteUser` wait for it first, and return CONFLICT if it takes too long.",

@@ -434,7 +434,7 @@ export const reference: Reference = {
     },
     {
       "name": "auditLogCsv",
-      "description": "The entries of the audit log that match, newest first, as CSV like that of `usersCsv`. BAD_USER_INPUT if more than 10,000 match. For admins.",
+      "description": "The entries of the audit log that match, newest first, as CSV like that of `usersCsv`. BAD_USER_INPUT if more than 10,000 match, or if they are larger than a response may be. For admins.",
       "type": "String!",
       "typeName": "String",
       "deprecated": null,
@@ -1530,7 +1530,7 @@ export const reference: Reference = {
     },
     {
       "name": "usersCsv",
-      "description": "The users that match, as CSV with a header row, without the byte order mark that Excel needs in a file. Cells that a spreadsheet would execute are made harmless. For admins.",
+      "description": "The users that match, as CSV with a header row, without the byte order mark that Excel needs in a file. Cells that a spreadsheet would execute are made harmless. BAD_USER_INPUT if it is larger than a response may be. For admins.",
       "type": "String!",
       "typeName": "String",
       "deprecated": null,
@@ -11334,8 +11334,8 @@ export const reference: Reference = {
         "Breaking: A JSON body and the URLs of the API are UTF-8, and a body has at most 10,000 values, nested in 100 levels; otherwise it is a 400. A text with half a character (a lone surrogate) is BAD_USER_INPUT, naming the field. Divide larger bodies, and do not cut a text within a character.",
         "Breaking: The texts that MCP fills in have at most 125 kB in a result, and cost points for their bytes, like those of any response. After 1 MB of responses, the other messages of a batch are QUERY_TOO_COMPLEX: send smaller batches.",
         "Breaking: `totalCount` counts to 10,000, and that of a search to 300: if the new `totalCountIsExact` is false, show the number as a minimum. MCP's `search_prompts` and the list operations of the SDKs return it, too.",
-        "Breaking: An earlier cursor of `newest`, of `oldest` or of `auditLog` is BAD_USER_INPUT: begin at the first page again. Among prompts of one day, `newest` has the order of `prompts(sort: curated)`.",
-        "Breaking: A cursor is BAD_USER_INPUT with another search, filter or record than the page that it is from, in GraphQL, REST and MCP: send the same arguments with each page. It used to give a wrong page.",
+        "Breaking: An earlier cursor of `newest`, of `oldest`, of `auditLog`, or of a list with a search or a filter, or of one collection or prompt is BAD_USER_INPUT: begin at the first page again. Among prompts of one day, `newest` has the order of `prompts(sort: curated)`.",
+        "Breaking: A cursor is BAD_USER_INPUT with another search or filter, or for another collection or prompt, than the page that it is from, in GraphQL, REST and MCP: send the same arguments with each page. It used to give a wrong page.",
         "Breaking: `createSubscription` buys nothing from credit alone unless it is told `payWithCredit: true`: with `false` it returns what the credit would pay, without it CONFLICT. Send it as the member decides. `CheckoutPayload` has `amountDue`, `creditUsed` and `creditLeft`. `POST /api/create-subscription` has the same; `createUserSubscription` is CONFLICT then: have the member sign in. Of several plans at once, one stays payable. `stripeSubscriptionId` and `stripeStatus` are null until something has been paid.",
         "Breaking: `cancelSubscription` ends a subscription whose last payment failed now, and voids its open invoice. It used to be charged again until the end of its period. Read the plan from the `Billing` that it returns. `refundSubscription` works for 30 days also after a subscription has ended, and takes back the credit of a change of plan. `Billing.invoices` omits open invoices of ended subscriptions.",
         "Breaking: `changePlan` returns CONFLICT while an invoice is unpaid or after a payment was refunded, and PAYMENT_FAILED if the card is declined; nothing is changed then. Every change of a subscription returns CONFLICT while another one is in progress: try again in a moment. `deleteAccount` and `adminDeleteUser` wait for it first, and return CONFLICT if it takes too long.",
