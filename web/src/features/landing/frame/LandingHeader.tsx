@@ -26,6 +26,8 @@ export function LandingHeader({ logo, chatButton, isSignedIn, hasSuperUserToken 
   const toggle = useRef<HTMLButtonElement>(null);
   const links = headerLinks(hasSuperUserToken);
   const entry = entryLink(isSignedIn);
+  // The label of a member is longer. With text of twice the size, it has just this room on a phone.
+  const gap = { xs: isSignedIn ? 0.5 : 1, sm: 1 };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
     setOpen(false);
@@ -33,7 +35,7 @@ export function LandingHeader({ logo, chatButton, isSignedIn, hasSuperUserToken 
   };
   return (
     <Box component="header" onKeyDown={onKeyDown} sx={headerSx}>
-      <Container sx={{ display: 'flex', alignItems: 'center', gap: 1, height: 64 }}>
+      <Container sx={{ display: 'flex', alignItems: 'center', gap, height: 64 }}>
         {logo}
         <Box component="nav" aria-label="On this page" sx={{ display: { xs: 'none', lg: 'flex' }, mx: 'auto', gap: 1 }}>
           {anchors.map(({ hash, label }) => (
@@ -42,7 +44,7 @@ export function LandingHeader({ logo, chatButton, isSignedIn, hasSuperUserToken 
             </Button>
           ))}
         </Box>
-        <Box sx={{ display: 'flex', alignItems: 'center', flexShrink: 0, gap: 1, ml: { xs: 'auto', lg: 0 } }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', flexShrink: 0, gap, ml: { xs: 'auto', lg: 0 } }}>
           {links.map(({ to, label }) => (
             <Button
               key={label}
