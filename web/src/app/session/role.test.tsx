@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { addMocksToSchema } from '@graphql-tools/mock';
-import { buildSchema, executeSync, getOperationAST, type DocumentNode } from 'graphql';
+import { buildSchema, executeSync, getOperationAST, isEnumType, type DocumentNode } from 'graphql';
 import { readFileSync } from 'node:fs';
 import { ContactMessagesDocument } from '../../features/administration/inbox/ContactMessages.generated.ts';
 import { AuditPageDocument } from '../../pages/admin/AuditPage.generated.ts';
@@ -47,9 +47,23 @@ const pages: Readonly<Record<string, readonly DocumentNode[]>> = {
 let day = 0;
 /** Many texts are days or keys. */
 const nextDay = () => new Date((day += 1) * DAY).toISOString().slice(0, 10);
+const plainSchema = buildSchema(readFileSync(new URL('../../../../schema.graphql', import.meta.url), 'utf8'));
+/** Without these, mocked values are random. */
+const firstValues = Object.fromEntries(
+  Object.values(plainSchema.getTypeMap())
+    .filter(isEnumType)
+    .map((type) => [type.name, () => type.getValues()[0]!.value as unknown]),
+);
 const schema = addMocksToSchema({
-  schema: buildSchema(readFileSync(new URL('../../../../schema.graphql', import.meta.url), 'utf8')),
-  mocks: { String: nextDay, DateTimeISO: () => '2026-11-20T10:00:00.000Z' },
+  schema: plainSchema,
+  mocks: {
+    ...firstValues,
+    String: nextDay,
+    DateTimeISO: () => '2026-11-20T10:00:00.000Z',
+    Boolean: () => false,
+    Int: () => 3,
+    Float: () => 0.5,
+  },
 });
 const nameOf = (document: DocumentNode) => getOperationAST(document)!.name!.value;
 const responsesOf = (documents: readonly DocumentNode[]) =>

@@ -320,7 +320,7 @@ describe('The guide', () => {
   test('lists the tools of the MCP server', () => {
     const files = ['tools.ts', 'my-use.ts', 'mine.ts', 'my-versions.ts'];
     const sources = files.map((name) => readFileSync(join(root, 'api', 'src', 'http', 'mcp', name), 'utf8'));
-    const served = [...sources.join('').matchAll(/registerTool\(\s*'(\w+)'/g)].map(([, name]) => name);
+    const served = [...sources.join('').matchAll(/registerTool\(\s*server,\s*library,\s*'(\w+)'/g)].map(([, name]) => name);
     expect(mcpTools).toEqual(served);
   });
 

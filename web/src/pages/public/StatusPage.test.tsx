@@ -102,7 +102,7 @@ describe('StatusPage', () => {
     ]);
     expect([...strip.querySelectorAll('rect')].slice(-4).map((bar) => bar.getAttribute('class'))).toEqual([
       'unchecked',
-      'short',
+      'belowTarget',
       'bad',
       'good',
     ]);
