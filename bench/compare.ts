@@ -19,7 +19,7 @@ export async function fetchResult(url: string, request: HttpRequest): Promise<un
 }
 
 /** Nobody but its server knows what a cursor says. */
-const opaque = new Set(['cursor', 'endCursor']);
+const opaque = new Set(['cursor', 'startCursor', 'endCursor']);
 
 /** The result with every value replaced by its type, and every list by its first item. */
 export function fieldsOf(result: unknown): unknown {
