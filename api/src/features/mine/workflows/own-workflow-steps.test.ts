@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { OwnWorkflowDocument, OwnWorkflowsDocument } from '@promptory/sdk/operations';
 import { executeForError, executeText } from '../../../../test/clients/graphql.ts';
 import { ownWorkflowClient } from '../../../../test/clients/own-workflow.ts';
-import { makeCategory, makeFree, makePro, makePrompt } from '../../../../test/fixtures/factories.ts';
+import { makeFree, makePro, makePrompt } from '../../../../test/fixtures/factories.ts';
 import { makeKey } from '../../../../test/fixtures/key.ts';
 import { DELETE, makeOwnPrompt, OWN_ID } from '../../../../test/fixtures/mine.ts';
 import {
   COPY_WORKFLOW,
   CREATE_WORKFLOW,
   makeOwnWorkflow,
+  makeStepPrompts,
   ownWorkflowInput,
   stepsOf,
   type StoredWorkflow,
@@ -24,10 +25,7 @@ let memo: string;
 let secret: string;
 beforeAll(async () => {
   server = await startServer();
-  category = (await makeCategory(server)).id;
-  letter = (await makePrompt(server, category)).id;
-  memo = (await makePrompt(server, category)).id;
-  secret = (await makePrompt(server, category, { isPremium: true })).id;
+  ({ category, letter, memo, secret } = await makeStepPrompts(server));
 });
 afterAll(() => server.close());
 

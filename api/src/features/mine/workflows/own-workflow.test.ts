@@ -3,7 +3,7 @@ import { NAME_MAX } from '@promptory/sdk/fill';
 import { OwnWorkflowDocument, OwnWorkflowsDocument } from '@promptory/sdk/operations';
 import { executeForError, executeText } from '../../../../test/clients/graphql.ts';
 import { ownWorkflowClient } from '../../../../test/clients/own-workflow.ts';
-import { makeCategory, makeFree, makePrompt } from '../../../../test/fixtures/factories.ts';
+import { makeFree, makePrompt } from '../../../../test/fixtures/factories.ts';
 import { makeOwnPrompt } from '../../../../test/fixtures/mine.ts';
 import {
   CREATE_WORKFLOW,
@@ -11,6 +11,7 @@ import {
   fillOwnWorkflows,
   IMPORT_WORKFLOWS,
   makeOwnWorkflow,
+  makeStepPrompts,
   ownWorkflowInput,
   stepsOf,
   UPDATE_WORKFLOW,
@@ -24,10 +25,7 @@ let memo: string;
 let secret: string;
 beforeAll(async () => {
   server = await startServer();
-  category = (await makeCategory(server)).id;
-  letter = (await makePrompt(server, category)).id;
-  memo = (await makePrompt(server, category)).id;
-  secret = (await makePrompt(server, category, { isPremium: true })).id;
+  ({ category, letter, memo, secret } = await makeStepPrompts(server));
 });
 afterAll(() => server.close());
 
