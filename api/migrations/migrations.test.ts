@@ -8,6 +8,7 @@ import { wrongSums } from '../test/assertions/daily-sums.ts';
 import { freshDatabase, type TestDatabase } from '../test/database.ts';
 import { describeOnServer } from '../test/on-server.ts';
 import { until } from '../test/until.ts';
+import { FIND_WAITING } from '../test/while-writing.ts';
 import { migrations } from './index.ts';
 
 const names = migrations.map(({ name }) => name);
@@ -329,8 +330,7 @@ describeOnServer('on a server', () => {
       );
       let isMigrated = false;
       const migrated = migrate(options, 'up', undefined, { to: names[at]! }).finally(() => (isMigrated = true));
-      const findWaiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-      await until(async () => isMigrated || (await request.query(findWaiting)).rowCount === 1);
+      await until(async () => isMigrated || (await request.query(FIND_WAITING)).rowCount === 1);
       await writer.query('commit');
       await migrated;
       expect((await request.query("select from own_prompts where document @@ to_tsquery('simple', 'résumé')")).rowCount).toBe(1);
@@ -361,8 +361,7 @@ describeOnServer('on a server', () => {
       await writer.query("begin; select from own_prompts where user_id = 'bob' for update");
       const waited: string[] = [];
       const migrated = migrate(options, 'up', undefined, { onWait: (what) => waited.push(what) });
-      const findWaiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-      await until(async () => (await request.query(findWaiting)).rowCount === 1);
+      await until(async () => (await request.query(FIND_WAITING)).rowCount === 1);
       await request.query(`set lock_timeout = '1s'; select from oauth_clients; update own_prompts set title = title
         where user_id = 'ann' and id = (select id from own_prompts where user_id = 'ann' order by id limit 1)`);
       await save('abe');

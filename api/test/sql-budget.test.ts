@@ -44,6 +44,7 @@ const exceptions: Record<string, number> = {
   RecordFile: 5,
   // Read and written to the audit log in one transaction.
   UsersCsv: 5,
+  AuditLogCsv: 5,
   // The viewer, the collection, its entries, the cards and the own prompts of them.
   CollectionPage: 6,
   // One statement for each of the six parts of the page.

@@ -9,7 +9,11 @@ export async function urlOfDatabase({ database }: TestServer): Promise<string> {
   return Object.assign(new URL(serverUrl!), { pathname: `/${name}` }).href;
 }
 
-const WAITING = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+/**
+ * A row for each connection to this database that waits for a lock. Other databases of the server do not count: other tests
+ * wait in them at the same time.
+ */
+export const FIND_WAITING = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
 
 /**
  * Sends a request that has to wait for a row that another transaction is writing, which then commits. `meanwhile` runs while the
@@ -28,7 +32,7 @@ export async function whileWriting<T>(
     await write(connection);
     const sent = send();
     // Not on the connection of the transaction, in which the activity would stay as it is.
-    await until(async () => (await server.database.fork().execute<unknown[]>(WAITING)).length > 0);
+    await until(async () => (await server.database.fork().execute<unknown[]>(FIND_WAITING)).length > 0);
     await meanwhile?.(connection);
     await connection.query('commit');
     return await sent;

@@ -13,6 +13,7 @@ import { freshDatabase, freshInMemory, serverUrl, type TestDatabase } from '../.
 import { describeOnServer } from '../../../test/on-server.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { until } from '../../../test/until.ts';
+import { FIND_WAITING } from '../../../test/while-writing.ts';
 import { openDatabase } from '../database/db.ts';
 import { migrate } from '../database/migrate.ts';
 import { backup } from './backup.ts';
@@ -146,7 +147,7 @@ describeOnServer('a backup that begins during a migration', () => {
       await other.query('begin; lock table users');
       const written = backup(database, join(folder.path, 'meanwhile.gz'));
       const outcome = Promise.allSettled([written]);
-      await until(async () => (await client.query('select from pg_locks where not granted')).rowCount === 1);
+      await until(async () => (await client.query(FIND_WAITING)).rowCount === 1);
       await client.query(migration);
       await other.query('commit');
       await outcome;
