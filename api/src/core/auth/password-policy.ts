@@ -10,13 +10,14 @@ const normalized = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, ''
 
 /**
  * A new password: long enough, and not a common one. There are no rules about its characters, because such rules lead
- * to worse passwords.
+ * to worse passwords. It is trimmed, because the forms of the client trim what is typed there.
  *
  * @param guessable words that an attacker would try for this account, such as its email or the name of the site
  */
 export const newPassword = (guessable: readonly string[]) =>
   z
     .string()
+    .trim()
     .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
     .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters`)
     .refine((password) => !commonPasswords.test(password) && !commonPasswords.test(password.toLowerCase()), {

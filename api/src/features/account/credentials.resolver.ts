@@ -20,7 +20,7 @@ import { Account } from './account.types.ts';
 const changeLimit = { name: 'change-password', points: 5, seconds: 60 * 60 };
 
 const otherThan = (current: string, email: string) =>
-  newAccountPassword(email).refine((next) => next !== current, 'Choose a password other than the current one');
+  newAccountPassword(email).refine((next) => next !== current.trim(), 'Choose a password other than the current one');
 
 @Resolver()
 export class CredentialsResolver {

@@ -63,6 +63,10 @@ export async function countFailure(ctx: Context, { email, user }: Pick<Attempt, 
   return isLocked;
 }
 
+/** New passwords are trimmed. An earlier one may have blanks at its ends, so what was entered is compared first. */
+const isPassword = async (stored: string | null | undefined, entered: string) =>
+  (await matchesPassword(stored, entered)) || (entered !== entered.trim() && (await matchesPassword(stored, entered.trim())));
+
 /**
  * Whether a password is right. Everything that asks for one comes here, so that all guesses are counted together. Only
  * failures count: right passwords, and attempts that wait for their turn, never lock anybody out. The attempts for an email
@@ -74,7 +78,7 @@ export async function attemptPassword(ctx: Context, { email, user, password, pla
   const attempt = async () => {
     // Others may have failed while this one waited.
     await check();
-    const isRight = await matchesPassword(user?.passwordHash, password);
+    const isRight = await isPassword(user?.passwordHash, password);
     if (user && isRight && !user.disabledAt) return true;
     await audit(ctx.em, ctx, {
       action: 'sign-in.failed',

@@ -79,7 +79,7 @@ export async function findOrCreateBuyer(ctx: Context, input: UserSubscriptionInp
   const { email, password } = parseBuyer(input);
   if (!(await findUserByEmail(em, email))) {
     const key = `${email} ${ctx.network}`;
-    const running = creating.get(key) ?? createBuyer(ctx, email, input).finally(() => creating.delete(key));
+    const running = creating.get(key) ?? createBuyer(ctx, email, { ...input, password }).finally(() => creating.delete(key));
     creating.set(key, running);
     await running;
   }
