@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useEffect, useId, useRef } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { lazyDialog } from '../../../ui/dialogs/lazyDialog.tsx';
 import { useLazyDialog } from '../../../ui/dialogs/useLazyDialog.ts';
 import type { Shell } from '../../session/useShell.ts';
@@ -24,9 +24,13 @@ export function UpgradeBox({ categories }: { categories: Shell['categories'] }) 
   const navigate = useNavigate();
   const headingId = useId();
   const teaser = useLazyDialog();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { key } = useLocation();
+  // A member who opens another page meanwhile stays there.
+  useEffect(() => () => clearTimeout(timer.current), [key]);
   const start = () => {
     teaser.close();
-    setTimeout(() => void navigate(PRICING), CLOSING);
+    timer.current = setTimeout(() => void navigate(PRICING), CLOSING);
   };
   return (
     <Paper component="aside" aria-labelledby={headingId} variant="outlined" sx={{ p: 2, display: 'grid', gap: 1 }}>
