@@ -107,6 +107,12 @@ test.each([
   expect(replyTo(text, script)).toMatch(reply);
 });
 
+test.each([landingScript, supportScript])('%#: the question about a trial is answered by what is free instead', (script) => {
+  expect(replyTo('Is there a free trial?', script)).toMatch(
+    /^Pro has no trial period\. A free account opens 54 prompts.* does not run out\./,
+  );
+});
+
 test('every chip gets a relevant reply', () => {
   const answers = (script: typeof landingScript) => quickReplies.map((chip) => replyTo(chip, script));
   expect(answers(landingScript)).toEqual([

@@ -70,6 +70,7 @@ const help: readonly Topic[] = [
 ];
 
 const freeAccount = 'A free account opens 54 prompts, some in each of the eight fields, without a card.';
+const noTrial = `Pro has no trial period. ${freeAccount} It does not run out.`;
 
 // The patterns match whole words with their usual endings: "Pricing?" is about the price, but "illegal" is not about law.
 
@@ -98,7 +99,7 @@ export const landingScript: ChatScript = {
     },
     {
       pattern: FREE,
-      reply: `${freeAccount} See Sample Prompts on this page holds three that you can copy without an account.`,
+      reply: `${noTrial} See Sample Prompts on this page holds three that you can copy without an account.`,
     },
     {
       pattern: PRICES,
@@ -144,7 +145,7 @@ export const supportScript: ChatScript = {
     },
     {
       pattern: TRIAL,
-      reply: `${freeAccount} It does not run out, so take your time. The landing page also has three samples that you can copy without an account.`,
+      reply: `${noTrial} The landing page also has three samples that you can copy without an account.`,
     },
     {
       pattern: PRICES,

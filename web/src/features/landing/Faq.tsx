@@ -13,7 +13,7 @@ const questions = [
   },
   {
     question: 'What do I get for free?',
-    answer: `A free account opens ${claims.freePrompts} prompts, at least three in every field, together with search, favorites and your recent prompts. No card is required, and it never expires.`,
+    answer: `A free account opens ${claims.freePrompts} prompts, at least three in every field, together with search, favorites and your recent prompts. No card is required, and it never expires. Pro has no trial period.`,
   },
   {
     question: 'What does Pro add?',

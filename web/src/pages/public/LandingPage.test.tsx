@@ -294,6 +294,11 @@ test('the FAQ works without JavaScript', () => {
   for (const each of questions) expect(each.querySelector('summary')).not.toBeNull();
 });
 
+test('the FAQ says that there is no trial period, because buttons speak of one', () => {
+  open();
+  expect(document.getElementById('faq')).toHaveTextContent('Pro has no trial period.');
+});
+
 test('the FAQ says what of a filled-in prompt reaches the server', () => {
   open();
   const answer = screen.getByText('Do you see what I type into a prompt?').closest('details');
