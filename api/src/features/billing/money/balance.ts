@@ -7,36 +7,50 @@ const OF_INVOICES: readonly string[] = ['applied_to_invoice', 'unapplied_from_in
 /** Marks our own adjustments. */
 const REASON = 'promptory_reason';
 
-const adjust = (client: Stripe, customer: string, amount: number, key: string) =>
+/** What an adjustment is called on the pages of Stripe. */
+type Description = 'A payment was refunded' | 'A payment was disputed';
+
+const adjust = (client: Stripe, customer: string, amount: number, key: string, description: Description) =>
   client.customers.createBalanceTransaction(
     customer,
-    { amount, currency: CURRENCY, description: 'A payment was refunded', metadata: { [REASON]: 'given-back' } },
+    { amount, currency: CURRENCY, description, metadata: { [REASON]: 'given-back' } },
     { idempotencyKey: `balance-${key}` },
   );
+
+/** The latest transaction of a customer, and what invoices and our own adjustments have changed of the balance up to it. */
+async function readTransactions(client: Stripe, customer: string) {
+  let caused = 0;
+  let latest: Stripe.CustomerBalanceTransaction | undefined;
+  for await (const transaction of client.customers.listBalanceTransactions(customer, { limit: 100 })) {
+    latest ??= transaction;
+    const { type, amount, metadata } = transaction;
+    if (OF_INVOICES.includes(type) || metadata?.[REASON] !== undefined) caused += amount;
+  }
+  return { latest, caused };
+}
 
 /**
  * Takes the balance of a customer back to what it would be without our invoices, once all payments were refunded. A
  * credit that somebody has granted by hand is kept, even if an invoice has used it.
  */
 export async function restoreBalance(client: Stripe, customer: string): Promise<void> {
-  let caused = 0;
-  let latest: string | undefined;
-  for await (const { id, type, amount, metadata } of client.customers.listBalanceTransactions(customer, { limit: 100 })) {
-    latest ??= id;
-    if (OF_INVOICES.includes(type) || metadata?.[REASON] !== undefined) caused += amount;
-  }
-  if (caused !== 0) await adjust(client, customer, -caused, `${customer}-${latest}`);
+  const { latest, caused } = await readTransactions(client, customer);
+  if (latest && caused !== 0) await adjust(client, customer, -caused, `${customer}-${latest.id}`, 'A payment was refunded');
 }
 
 /**
- * Takes away the credit of a customer, because the payment that it stems from was taken back. What is taken and the key are of the
- * same transaction, so that of two syncs at once, the second one repeats the request of the first, or finds no credit.
+ * Takes away the credit that changes of plan have left, because the payment that it stems from was taken back. A credit that was
+ * granted by hand is kept. What is taken and the key are of the same transaction, so that of two syncs at once, the second one
+ * repeats the request of the first, or finds no credit.
  */
 export async function closeCredit(client: Stripe, customer: string): Promise<void> {
   const found = await client.customers.retrieve(customer);
   if (found.deleted) return;
-  const [latest] = (await client.customers.listBalanceTransactions(customer, { limit: 1 })).data;
-  if (latest && latest.ending_balance < 0) await adjust(client, customer, -latest.ending_balance, `${customer}-${latest.id}`);
+  const { latest, caused } = await readTransactions(client, customer);
+  if (!latest) return;
+  // No more than there is: somebody may have taken a part by hand.
+  const taken = Math.min(-caused, -latest.ending_balance);
+  if (taken > 0) await adjust(client, customer, taken, `${customer}-${latest.id}`, 'A payment was disputed');
 }
 
 /** Who pays an invoice, in cents. */
@@ -58,5 +72,5 @@ export const settlementOf = ({ total, amount_due: amountDue, starting_balance: b
 /** Returns to the balance what it has paid of an invoice. */
 export async function returnCredit(client: Stripe, customer: string, invoice: Stripe.Invoice): Promise<void> {
   const used = (invoice.ending_balance ?? 0) - invoice.starting_balance;
-  if (used > 0) await adjust(client, customer, -used, invoice.id ?? '');
+  if (used > 0) await adjust(client, customer, -used, invoice.id ?? '', 'A payment was refunded');
 }

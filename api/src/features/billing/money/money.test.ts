@@ -49,6 +49,11 @@ const refunds = async () => {
   );
   return all.flat().map(({ amount }) => amount);
 };
+/** What our adjustments of the balance are called at Stripe, the first one first. */
+const descriptions = async () => {
+  const { data } = await createClient().customers.listBalanceTransactions(await customer());
+  return data.flatMap(({ description }) => description ?? []).reverse();
+};
 const statuses = async () => (await find<Subscription>('subscription')).map(({ status }) => status);
 interface AuditRow {
   detail: { cents?: number; subscription?: string };
@@ -180,12 +185,17 @@ describe('a change of plan', () => {
 });
 
 describe('a dispute', () => {
-  test('ends the subscription and its credit; the next subscription is not affected', async () => {
-    await subscribe('annual');
-    await change('monthly');
+  /** The first payment is disputed a day later. */
+  async function dispute() {
     server.clock.now = new Date(server.clock.now.getTime() + DAY);
     await server.stripeEmulator.ledger.dispute((await payments())[0]!.id);
     await deliverWebhooks(server);
+  }
+
+  test('ends the subscription and its credit; the next subscription is not affected', async () => {
+    await subscribe('annual');
+    await change('monthly');
+    await dispute();
     expect([await balance(), await statuses(), (await row()).stripe_status]).toEqual([0, ['canceled'], 'canceled']);
     expect(await audited('subscription.disputed')).toEqual([
       { cents: 47_000, subscription: (await row()).stripe_subscription_id, actor: null },
@@ -194,6 +204,28 @@ describe('a dispute', () => {
     await passDays(31);
     expect((await row()).stripe_status).toBe('active');
     expect(await audited('subscription.disputed')).toHaveLength(1);
+  });
+
+  test('leaves the credit that was granted by hand, then and after the next refund', async () => {
+    await subscribe('annual');
+    await change('monthly');
+    await server.stripeEmulator.ledger.changeBalance(await customer(), { amount: -1000, type: 'adjustment' });
+    await dispute();
+    expect([await balance(), await descriptions()]).toEqual([-1000, ['A payment was disputed']]);
+    // The dispute was before this subscription.
+    server.clock.now = new Date(server.clock.now.getTime() + DAY);
+    await subscribe('monthly');
+    expect(await balance()).toBe(0);
+    await refund();
+    expect([await balance(), await descriptions()]).toEqual([-1000, ['A payment was disputed', 'A payment was refunded']]);
+  });
+
+  test('takes no more credit than there is', async () => {
+    await subscribe('annual');
+    await change('monthly');
+    await server.stripeEmulator.ledger.changeBalance(await customer(), { amount: 42_000, type: 'adjustment' });
+    await dispute();
+    expect(await balance()).toBe(0);
   });
 
   test('ends the credit once, even if another sync does so meanwhile', async () => {
