@@ -1,12 +1,16 @@
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { Stripe, type StripeGateway } from '../../core/stripe.ts';
+import { PriceError } from './prices.ts';
 
 export const paymentFailed = () => new ApiError('PAYMENT_FAILED', 'Failed to process subscription. Please try again.');
 
+/** What retrying cannot mend: the operator has to. */
+const notAvailable = () => new ApiError('PAYMENT_FAILED', 'Checkout is not available here. Please contact us.');
+
 /** The access to Stripe; throws where the installation has none. */
 export function requireStripe({ stripe }: Pick<Context, 'stripe'>): StripeGateway {
-  if (!stripe) throw new ApiError('PAYMENT_FAILED', 'Checkout is not available here. Please contact us.');
+  if (!stripe) throw notAvailable();
   return stripe;
 }
 
@@ -20,19 +24,19 @@ export const isRejected = (error: unknown): error is Stripe.errors.StripeInvalid
 export const isMissing = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   isRejected(error) && error.code === 'resource_missing';
 
-/** Runs calls to Stripe. An error of Stripe is logged and becomes PAYMENT_FAILED. */
+/** Runs calls to Stripe. An error of Stripe, or of our prices there, is logged and becomes PAYMENT_FAILED. */
 export async function withStripeErrors<T>(
   { log }: Pick<Context, 'log'>,
   message: string,
   work: () => Promise<T>,
-  isFailure: (error: unknown) => boolean = isStripeError,
 ): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!isFailure(error)) throw error;
+    const isOurs = error instanceof PriceError;
+    if (!isOurs && !isStripeError(error)) throw error;
     log.error({ err: error }, message);
-    throw paymentFailed();
+    throw isOurs ? notAvailable() : paymentFailed();
   }
 }
 

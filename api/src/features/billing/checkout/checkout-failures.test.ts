@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Invoice } from '@promptory/stripe-emulator';
 import { makeFree, PASSWORD } from '../../../../test/fixtures/factories.ts';
 import { checkoutClients, newBuyerEmail } from '../../../../test/clients/checkout.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
@@ -75,8 +76,32 @@ describe('when Stripe fails', () => {
     const { status, body } = await other.rest('POST', '/api/create-user-subscription', {
       body: { email: 'cheap@example.test', password: PASSWORD },
     });
-    expect({ status, code: body.code }).toEqual({ status: 402, code: 'PAYMENT_FAILED' });
+    expect({ status, code: body.code, message: body.message }).toEqual({
+      status: 402,
+      code: 'PAYMENT_FAILED',
+      message: 'Checkout is not available here. Please contact us.',
+    });
     await other.close();
+  });
+
+  test('logs a subscription that has nothing to pay with, and opens another one at the next attempt', async () => {
+    const { token, user } = await makeFree(server);
+    await upgrade(token);
+    const { stripe_customer_id: customer } = await userRow(user.email);
+    const [invoice] = await server.stripeEmulator.store.find<Invoice>('invoice', { customer });
+    await server.stripeEmulator.store.put('invoice', { ...invoice!, payment_intent: null });
+    server.logged.length = 0;
+    expect(await upgrade(token)).toMatchObject({ status: 402, body: { message: 'Failed to get payment details' } });
+    expect(server.logged.filter(({ level }) => level === 'error')).toEqual([
+      expect.objectContaining({
+        msg: 'Stripe has nothing to confirm a payment with',
+        subscription: expect.stringMatching(/^sub_/),
+        status: 'incomplete',
+        invoice: invoice!.id,
+      }),
+    ]);
+    expect(JSON.stringify(server.logged)).not.toContain(user.email);
+    expect((await upgrade(token)).body.clientSecret).toMatch(/_secret_/);
   });
 
   test('is not available in production without a key, and neither is the emulator', async () => {

@@ -12,8 +12,7 @@ import { settlementOf, type Settlement } from '../money/balance.ts';
 import { withBillingLock } from '../money/billing-lock.ts';
 import { endUnpaid } from '../money/end-unpaid.ts';
 import type { PlanType } from '../plans.ts';
-import { PriceError } from '../prices.ts';
-import { isMissing, isStripeError, requireStripe, withStripeErrors } from '../stripe.errors.ts';
+import { idOf, isMissing, requireStripe, withStripeErrors } from '../stripe.errors.ts';
 import { isLive } from '../sync/subscription.state.ts';
 import { syncSubscription } from '../sync/subscription.sync.ts';
 import { ensureSubscription, previewCheckout } from './checkout-subscription.ts';
@@ -52,9 +51,8 @@ export function startCheckout(ctx: Context, user: User, plan: PlanType, credit: 
   const key = `${user.id} ${plan} ${credit} ${isBuyersSession(ctx, user) ? ctx.viewer?.sessionId : user.passwordHash}`;
   const other = shared.get(key);
   if (other) return other;
-  const isFailure = (error: unknown) => isStripeError(error) || error instanceof PriceError;
   const started = withBillingLock(ctx, user.id, () =>
-    withStripeErrors(ctx, 'checkout failed', () => openOrContinue(ctx, user, plan, credit), isFailure),
+    withStripeErrors(ctx, 'checkout failed', () => openOrContinue(ctx, user, plan, credit)),
   ).finally(() => shared.delete(key));
   shared.set(key, started);
   return started;
@@ -160,5 +158,7 @@ async function secretOf(ctx: Context, checkout: OpenCheckout, subscription: Stri
   if (setup && typeof setup === 'object' && setup.client_secret)
     return { clientSecret: setup.client_secret, intentType: 'setup', settlement };
   await closeCheckout(ctx.em, checkout.id, ctx.now());
+  const { id, status } = subscription;
+  ctx.log.error({ subscription: id, status, invoice: idOf(invoice) }, 'Stripe has nothing to confirm a payment with');
   throw new ApiError('PAYMENT_FAILED', 'Failed to get payment details');
 }

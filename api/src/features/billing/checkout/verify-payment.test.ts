@@ -91,7 +91,9 @@ describe('verifying a payment', () => {
   test('is not a 404 if Stripe knows the payment, and rejects the request for another reason', async () => {
     const { email, intent } = await paid();
     server.stripeEmulator.injectFailures({ responses: ['400'] });
+    server.logged.length = 0;
     expect(await verify(intent, email)).toMatchObject({ status: 402, body: { code: 'PAYMENT_FAILED' } });
+    expect(server.logged).toContainEqual(expect.objectContaining({ msg: 'payment not verified' }));
   });
 
   test('rejects the eleventh request of a minute', async () => {

@@ -5,7 +5,7 @@ import type { Stripe } from '../../../core/stripe.ts';
 import { isPro } from '../../users/pro.ts';
 import { findUserByEmail } from '../../users/user.find.ts';
 import type { PlanType } from '../plans.ts';
-import { idOf, isMissing, isStripeError, paymentFailed, requireStripe } from '../stripe.errors.ts';
+import { idOf, isMissing, requireStripe, withStripeErrors } from '../stripe.errors.ts';
 import { syncSubscription } from '../sync/subscription.sync.ts';
 import type { VerifiedSubscription } from './checkout.types.ts';
 
@@ -36,15 +36,16 @@ async function subscriptionOf(client: Stripe, intentId: string, customer: string
 
 async function syncPayment(ctx: Context, intentId: string, customer: string | null): Promise<void> {
   const stripe = requireStripe(ctx);
-  try {
-    const subscriptionId = await subscriptionOf(stripe.client, intentId, customer);
-    if (subscriptionId === undefined) throw notFound('Payment');
-    await syncSubscription({ ...ctx, stripe }, subscriptionId);
-  } catch (error) {
-    if (isMissing(error)) throw notFound('Payment');
-    if (isStripeError(error)) throw paymentFailed();
-    throw error;
-  }
+  await withStripeErrors(ctx, 'payment not verified', async () => {
+    try {
+      const subscriptionId = await subscriptionOf(stripe.client, intentId, customer);
+      if (subscriptionId === undefined) throw notFound('Payment');
+      await syncSubscription({ ...ctx, stripe }, subscriptionId);
+    } catch (error) {
+      if (isMissing(error)) throw notFound('Payment');
+      throw error;
+    }
+  });
 }
 
 /**
