@@ -18,23 +18,28 @@ import { CheckoutPayload, UserSubscriptionInput, VerifiedSubscription } from './
 import { signInAfterCheckout } from './sign-in-after-checkout.ts';
 import { verifyPayment } from './verify-payment.ts';
 
-function messageOf({ clientSecret, settlement }: Checkout): string {
-  if (clientSecret !== null) return 'Subscription created';
-  return settlement ? 'Your credit pays for this plan. Confirm it to subscribe.' : 'Your subscription is active';
+const messages: Record<Checkout['status'], string> = {
+  active: 'Your subscription is active',
+  unconfirmed: 'Your credit pays for this plan. Confirm it to subscribe.',
+  payable: 'Subscription created',
+};
+
+function toPayload(checkout: Checkout): CheckoutPayload {
+  const payable = checkout.status === 'payable' ? checkout : null;
+  const settlement = checkout.status === 'active' ? null : checkout.settlement;
+  return {
+    message: messages[checkout.status],
+    clientSecret: payable?.clientSecret ?? null,
+    intentType: payable?.intentType ?? null,
+    amountDue: settlement?.amountDue ?? null,
+    creditUsed: settlement?.creditUsed ?? null,
+    creditLeft: settlement?.creditLeft ?? null,
+  };
 }
 
-const toPayload = (checkout: Checkout): CheckoutPayload => ({
-  message: messageOf(checkout),
-  clientSecret: checkout.clientSecret,
-  intentType: checkout.intentType,
-  amountDue: checkout.settlement?.amountDue ?? null,
-  creditUsed: checkout.settlement?.creditUsed ?? null,
-  creditLeft: checkout.settlement?.creditLeft ?? null,
-});
-
 function creditUseOf(payWithCredit: boolean | null | undefined): CreditUse {
-  if (typeof payWithCredit !== 'boolean') return 'not asked';
-  return payWithCredit ? 'agreed' : 'asks';
+  if (typeof payWithCredit !== 'boolean') return 'unspecified';
+  return payWithCredit ? 'confirmed' : 'preview';
 }
 
 const attemptLimit = { name: 'checkout-try', points: 60, seconds: 60 * 60 };
@@ -81,7 +86,7 @@ export class CheckoutResolver {
   ): Promise<CheckoutPayload> {
     const buyer = await findOrCreateBuyer(ctx, input);
     await ctx.throttle.consume(stripeLimit, buyer.id);
-    return toPayload(await startCheckout(ctx, buyer, input.planType, 'not asked'));
+    return toPayload(await startCheckout(ctx, buyer, input.planType, 'unspecified'));
   }
 
   @Access('public')

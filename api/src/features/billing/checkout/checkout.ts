@@ -20,26 +20,23 @@ import { endAbandoned, endOthers } from './one-payable.ts';
 import { closeCheckout, findOpenCheckout, findOrOpenCheckout, type OpenCheckout } from './open-checkout.ts';
 import { assertStillBuyer, isBuyersSession } from './still-buyer.ts';
 
-export interface Checkout {
-  /** What the browser confirms the payment with; null if no card is needed. */
-  clientSecret: string | null;
-  intentType: 'payment' | 'setup' | null;
-  /** Null if the subscription is active. */
-  settlement: Settlement | null;
-}
+export type Checkout =
+  | { status: 'active' }
+  /** Credit would pay all of it, and the buyer is to confirm that. */
+  | { status: 'unconfirmed'; settlement: Settlement }
+  /** The browser confirms the payment with the secret. */
+  | { status: 'payable'; clientSecret: string; intentType: 'payment' | 'setup'; settlement: Settlement | null };
 
 /**
- * Whether credit may pay a subscription all by itself, with no payment that the buyer confirms. If they were not asked, that is
- * an error.
+ * Whether credit may pay a subscription all by itself, with no payment that the buyer confirms: they have confirmed it, or want to
+ * see what it would pay. Unspecified by a client that may know nothing of credit, it is an error.
  */
-export type CreditUse = 'agreed' | 'asks' | 'not asked';
+export type CreditUse = 'confirmed' | 'preview' | 'unspecified';
 
-const NOT_AGREED = 'Your credit pays for this plan, so nothing was bought yet. Sign in and confirm it on the subscribe page.';
+const NOT_CONFIRMED = 'Your credit pays for this plan, so nothing was bought yet. Sign in and confirm it on the subscribe page.';
 
 /** Concurrent requests for the same checkout share one promise. Each instance has its own access to Stripe. */
 const runningOf = mapPer<Promise<Checkout>>();
-
-const NOTHING_TO_PAY: Checkout = { clientSecret: null, intentType: null, settlement: null };
 
 /**
  * Starts the checkout of a user, or continues it: the same plan gets the same subscription and secret. Of several plans at
@@ -64,7 +61,7 @@ async function openOrContinue(ctx: Context, buyer: User, plan: PlanType, credit:
   // After the user was read: if the buyer's password still holds, it is theirs.
   await assertStillBuyer(ctx.em, ctx, buyer);
   assertEnabled(user);
-  if (isPro(user, ctx.now())) return NOTHING_TO_PAY;
+  if (isPro(user, ctx.now())) return { status: 'active' };
   const open = () => openForCustomer(ctx, user, plan, credit);
   return open().catch(async (error: unknown) => {
     if (!isCustomerMissing(error) || !user.stripeCustomerId) throw error;
@@ -95,7 +92,7 @@ async function openForCustomer(ctx: Context, user: User, plan: PlanType, credit:
   const { client } = requireStripe(ctx);
   if (replacedSubscription !== null) {
     const replaced = await endUnpaid(client, replacedSubscription);
-    if (replaced !== undefined) return useInstead(ctx, checkout, replaced);
+    if (replaced !== undefined) return adoptSubscription(ctx, checkout, replaced);
   }
   // A new customer has no credit.
   const mayHaveCredit = Boolean(user.stripeCustomerId) && checkout.subscription_id === null;
@@ -103,29 +100,29 @@ async function openForCustomer(ctx: Context, user: User, plan: PlanType, credit:
   if (mayHaveCredit) {
     // The credit that an abandoned one has used comes back, and one that credit has paid is not bought twice.
     const paid = await endAbandoned(client, customer, checkout.id);
-    if (paid) return useInstead(ctx, checkout, paid);
+    if (paid) return adoptSubscription(ctx, checkout, paid);
   }
-  if (mayHaveCredit && credit !== 'agreed') {
+  if (mayHaveCredit && credit !== 'confirmed') {
     const settlement = await previewCheckout(ctx, client, checkout, customer);
     if (settlement.amountDue === 0) return toConfirm(settlement, credit);
   }
   const subscription = await ensureSubscription(ctx, client, checkout, { userId: user.id, customer });
-  if (isLive(subscription.status)) return useInstead(ctx, checkout, subscription);
+  if (isLive(subscription.status)) return adoptSubscription(ctx, checkout, subscription);
   const paid = checkout.subscription_id === null ? await endOthers(ctx, client, subscription, customer) : undefined;
-  return paid ? useInstead(ctx, checkout, paid) : secretOf(ctx, checkout, subscription);
+  return paid ? adoptSubscription(ctx, checkout, paid) : secretOf(ctx, checkout, subscription);
 }
 
 /** Stripe would take a subscription with nothing due as bought. */
 function toConfirm(settlement: Settlement, credit: CreditUse): Checkout {
-  if (credit === 'not asked') throw new ApiError('CONFLICT', NOT_AGREED);
-  return { clientSecret: null, intentType: null, settlement };
+  if (credit === 'unspecified') throw new ApiError('CONFLICT', NOT_CONFIRMED);
+  return { status: 'unconfirmed', settlement };
 }
 
 /** Stores a subscription that is paid for, and closes the checkout. */
-async function useInstead(ctx: Context, checkout: OpenCheckout, { id }: Stripe.Subscription): Promise<Checkout> {
+async function adoptSubscription(ctx: Context, checkout: OpenCheckout, { id }: Stripe.Subscription): Promise<Checkout> {
   await closeCheckout(ctx.em, checkout.id, ctx.now());
   await syncSubscription({ ...ctx, stripe: requireStripe(ctx) }, id);
-  return NOTHING_TO_PAY;
+  return { status: 'active' };
 }
 
 async function ensureCustomer(ctx: Context, client: Stripe, user: User, checkout: OpenCheckout): Promise<string> {
@@ -154,9 +151,9 @@ async function secretOf(ctx: Context, checkout: OpenCheckout, subscription: Stri
   const first = typeof invoice === 'object' ? invoice : null;
   const settlement = first && settlementOf(first);
   const payment = first?.confirmation_secret?.client_secret;
-  if (payment) return { clientSecret: payment, intentType: 'payment', settlement };
+  if (payment) return { status: 'payable', clientSecret: payment, intentType: 'payment', settlement };
   if (setup && typeof setup === 'object' && setup.client_secret)
-    return { clientSecret: setup.client_secret, intentType: 'setup', settlement };
+    return { status: 'payable', clientSecret: setup.client_secret, intentType: 'setup', settlement };
   await closeCheckout(ctx.em, checkout.id, ctx.now());
   const { id, status } = subscription;
   ctx.log.error({ subscription: id, status, invoice: idOf(invoice) }, 'Stripe has nothing to confirm a payment with');
