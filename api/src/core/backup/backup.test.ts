@@ -85,6 +85,26 @@ describe('a backup', () => {
     }
   });
 
+  test('has a table whose name only begins as that of the migrations does', async () => {
+    const place = await emptyPlace(await freshDatabase());
+    const em = place.database.fork();
+    await em.execute('create table migrations_of_members (id int primary key)');
+    await em.execute('insert into migrations_of_members values (1)');
+    const { counts } = await backup(place.database, file);
+    expect([counts.get('migrations_of_members'), counts.has('migrations')]).toEqual([1, false]);
+    await place.close();
+  });
+
+  test('is not made of tables that refer to each other, which it names', async () => {
+    const place = await emptyPlace(await freshDatabase());
+    const em = place.database.fork();
+    await em.execute('create table odd_hens (id int primary key, egg_id int)');
+    await em.execute('create table odd_eggs (id int primary key, hen_id int references odd_hens)');
+    await em.execute('alter table odd_hens add foreign key (egg_id) references odd_eggs');
+    await expect(backup(place.database, file)).rejects.toThrow(/circle.* odd_eggs, odd_hens\.$/);
+    await place.close();
+  });
+
   test('is not restored into a database with rows', async () => {
     await backup(server.database, file);
     const before = await readDatabaseContent(server.database);

@@ -19,7 +19,7 @@ const readTables = (em: SqlEntityManager): Promise<Table[]> =>
       'name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'isIdentity', a.attidentity <> '') order by a.attnum) as columns
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like ${`${MIGRATIONS}%`}
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> ${MIGRATIONS}
     group by c.relname order by c.relname`,
   ).execute(em);
 
@@ -43,7 +43,10 @@ export async function listTables(em: SqlEntityManager): Promise<Table[]> {
     const next = tables.filter(
       ({ name }) => !done.has(name) && references.every(({ from, to }) => from !== name || done.has(to)),
     );
-    if (next.length === 0) throw new Error('Tables refer to each other in a circle');
+    if (next.length === 0) {
+      const rest = tables.flatMap(({ name }) => (done.has(name) ? [] : name));
+      throw new Error(`Tables refer to each other in a circle. It is among ${rest.join(', ')}.`);
+    }
     sorted.push(...next);
   }
   return sorted;
