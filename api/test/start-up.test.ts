@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
@@ -119,8 +119,10 @@ const signIn = async (url: string): Promise<string> => {
   return (data.signIn as { token: string }).token;
 };
 
-test('only its owner may read the data folder, and an empty key is replaced', async () => {
+test('only its owner may read what is in a shared data folder, which stays open; an empty key is replaced', async () => {
   const data = join(folder.path, 'data');
+  mkdirSync(data);
+  chmodSync(data, 0o1777);
   const key = join(data, 'jwt-secret');
   const settings = await copySmallInstallation(data);
   writeFileSync(key, '');
@@ -128,8 +130,8 @@ test('only its owner may read the data folder, and an empty key is replaced', as
   const url = await server.ready;
   expect(server.output()).toContain(`Key: ${key} is empty. A new one is written; everybody has to sign in again.`);
   expect(await signIn(url)).toMatch(/^ey/);
-  const modes = [join(data, 'pglite'), key].map((path) => statSync(path).mode & 0o777);
-  expect(modes).toEqual([0o700, 0o600]);
+  const modes = ['', 'pglite', 'jwt-secret', 'lock.sqlite'].map((name) => statSync(join(data, name)).mode & 0o7777);
+  expect(modes).toEqual([0o1777, 0o700, 0o600, 0o600]);
 });
 
 test('it prints each step, then the URL and the demo accounts', async () => {

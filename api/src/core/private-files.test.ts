@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -80,6 +80,14 @@ test('the first key needs no line; one that cannot be read is not replaced', asy
   const other = join(folder.path, 'other');
   mkdirSync(join(other, 'jwt-secret'), { recursive: true });
   await expect(generatedKey(other, (line) => lines.push(line))).rejects.toThrow(/EISDIR/);
+});
+
+test('a key that others could read is closed', async () => {
+  const key = await generatedKey(folder.path, () => {});
+  const file = join(folder.path, 'jwt-secret');
+  chmodSync(file, 0o644);
+  expect(await generatedKey(folder.path, () => {})).toEqual(key);
+  expect(modeOf(file)).toBe(0o600);
 });
 
 test('a damaged mail of the outbox does not hide the others', async () => {

@@ -1,7 +1,7 @@
 import { chmod, mkdir, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Creates a folder that only its owner may read. One that exists is closed to others, unless it belongs to somebody else. */
+/** Creates a folder of ours that only its owner may read. One that exists is closed to others, unless it belongs to somebody else. */
 export async function makePrivateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700).catch(() => {});

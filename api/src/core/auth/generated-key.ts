@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SigningKey } from '../config.ts';
-import { makePrivateFolder, writePrivateFile } from '../private-files.ts';
+import { writePrivateFile } from '../private-files.ts';
 
 /** At least 32 bytes in base64url. */
 const SECRET = /^[\w-]{43,}$/;
@@ -24,11 +24,15 @@ async function readIfThere(file: string): Promise<string | undefined> {
 export async function generatedKey(dataDir: string, warn: (line: string) => void): Promise<SigningKey> {
   const file = join(dataDir, 'jwt-secret');
   const stored = await readIfThere(file);
-  if (stored !== undefined && SECRET.test(stored)) return { kid: 'demo', secret: stored };
+  if (stored !== undefined && SECRET.test(stored)) {
+    // It may have been copied here with access for others.
+    await chmod(file, 0o600).catch(() => {});
+    return { kid: 'demo', secret: stored };
+  }
   if (stored !== undefined)
     warn(`Key: ${file} is ${stored === '' ? 'empty' : 'damaged'}. A new one is written; everybody has to sign in again.`);
   const secret = randomBytes(48).toString('base64url');
-  await makePrivateFolder(dataDir);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await writePrivateFile(file, secret);
   return { kid: 'demo', secret };
 }

@@ -5,15 +5,6 @@ import { DatabaseSync } from 'node:sqlite';
 /** The data folder cannot be used. The message says what to do. */
 export class DataFolderError extends Error {}
 
-/** An older version may have created the folder with access for others. Only its owner can change that. */
-function closeToOthers(folder: string): void {
-  try {
-    chmodSync(folder, 0o700);
-  } catch {
-    // Whether it can be written to shows in a moment.
-  }
-}
-
 /**
  * Locks the data folder for this process: two processes would silently corrupt the embedded database. The lock is an
  * exclusive SQLite lock, which the operating system releases when the process ends, even by `kill -9`.
@@ -21,9 +12,8 @@ function closeToOthers(folder: string): void {
 export function lockDataFolder(folder: string): { release(): void } {
   let lock: DatabaseSync;
   try {
-    // For its owner only: it has the database, a key and mails.
+    // One that is there keeps its mode, because others may use it, too. All that we keep in it is closed to them.
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    closeToOthers(folder);
     const file = join(folder, 'lock.sqlite');
     lock = new DatabaseSync(file);
     chmodSync(file, 0o600);
