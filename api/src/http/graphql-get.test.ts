@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const searchOf = (parameters: Record<string, string>) => `/graphql?${new URLSearchParams(parameters).toString()}`;
+const urlOf = (parameters: Record<string, string>) => `/graphql?${new URLSearchParams(parameters).toString()}`;
 const get = (parameters: Record<string, string>, headers: Record<string, string> = { authorization: `Bearer ${token}` }) =>
-  server.raw(searchOf(parameters), { headers });
+  server.raw(urlOf(parameters), { headers });
 const codeOf = ({ body }: { body: unknown }) =>
   (body as { errors?: { extensions: { code: string } }[] }).errors?.[0]?.extensions.code;
 
@@ -56,7 +56,7 @@ describe('a query by GET', () => {
   test('does not read a body, so that nobody gets the response to another query', async () => {
     const asked = JSON.stringify({ query: '{ categories { id } }' });
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: '*/*' };
-    const path = searchOf({ query: '{ categories { name } }' });
+    const path = urlOf({ query: '{ categories { name } }' });
     const sent = { ...headers, 'content-length': String(asked.length) };
     expect((await rawRequest(server.url, 'GET', path, sent, asked)).text).toMatch(/"name"/);
     const { text } = await server.raw('/graphql', { method: 'POST', body: asked, headers });

@@ -100,7 +100,8 @@ test('a transaction that loses a race is run again, with the whole file', async 
     end $$`);
     await em.execute('alter table users add constraint loses_once check (lose_once())');
   });
-  expect(await place.database.fork().execute('select last_value::int as tried from attempts')).not.toEqual([{ tried: 1 }]);
+  const [attempts] = await place.database.fork().execute<{ last: number }[]>('select last_value::int as last from attempts');
+  expect(attempts!.last).toBeGreaterThan(1);
   expect(await readDatabaseContent(place.database)).toEqual(await readDatabaseContent(server.database));
   await place.close();
 });

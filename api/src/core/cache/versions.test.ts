@@ -23,7 +23,7 @@ describe('A version', () => {
     expect(versions.of(['favorites'], 'two')).toBeGreaterThan(two);
   });
 
-  test('rises for all members once the change of one is forgotten', () => {
+  test('rises for all other members once the change of one is forgotten, and never falls for that one', () => {
     const versions = new Versions(['favorites']);
     versions.changed('favorites', 'one');
     const [one, other] = [versions.of(['favorites'], 'one'), versions.of(['favorites'], 'other')];

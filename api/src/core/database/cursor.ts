@@ -39,10 +39,9 @@ export function orderWithin(order: SortOrder, list: Readonly<Record<string, unkn
 /** As PostgreSQL prints it. */
 const TIMESTAMPTZ = /^([1-9]\d{3})-(\d\d)-(\d\d) ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/;
 
-/**
- * Whether a sort value of a cursor can be cast to its type: a forged cursor must not cause a database error. Numbers have one digit
- * less than the type can hold, so that they never overflow.
- */
+const isInteger = (bits: number) => (key: string) => /^-?\d{1,19}$/.test(key) && BigInt.asIntN(bits, BigInt(key)) === BigInt(key);
+
+/** Whether a sort value of a cursor can be cast to its type: a forged cursor must not cause a database error. */
 const canCast = {
   text: isValidText,
   uuid: isUuid,
@@ -51,8 +50,8 @@ const canCast = {
     const date = new Date(Date.UTC(year, month - 1, day));
     return year > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   },
-  int: (key: string) => /^-?\d{1,9}$/.test(key),
-  bigint: (key: string) => /^-?\d{1,18}$/.test(key),
+  int: isInteger(32),
+  bigint: isInteger(64),
   float8: (key: string) => /^-?\d{1,20}(\.\d{1,20})?(e[+-]?\d{1,2})?$/.test(key),
 };
 
@@ -94,15 +93,15 @@ export const reverse = (order: SortOrder): SortOrder => ({ ...order, descending:
 
 type Argument = 'after' | 'before';
 
-/** The sort values of a cursor as operands of `isBeyond`; none without a cursor. */
-export function keysOfCursor(order: SortOrder, cursor: string | null | undefined, argument: Argument): Record<string, string> {
+/** The sort values of a cursor by the names that a compiled query gives them, such as `after0`; none without a cursor. */
+export function cursorValues(order: SortOrder, cursor: string | null | undefined, argument: Argument): Record<string, string> {
   if (!cursor) return {};
   return Object.fromEntries(decodeCursor(cursor, order, argument).map((key, at) => [`${argument}${at}`, key]));
 }
 
-/** The condition for the rows after or before a cursor whose sort values are among the operands: true if they are not. */
-export function isBeyond(order: SortOrder, operands: Readonly<Record<string, unknown>>, argument: Argument): RawBuilder<boolean> {
-  const keys = order.keys.map((_, at) => operands[`${argument}${at}`]);
+/** The condition for the rows past a cursor, on the side of the argument. Without the values of one, every row is. */
+export function isPast(order: SortOrder, values: Readonly<Record<string, unknown>>, argument: Argument): RawBuilder<boolean> {
+  const keys = order.keys.map((_, at) => values[`${argument}${at}`]);
   if (keys[0] === undefined) return sql<boolean>`true`;
   const left = commaSeparated(order.keys.map(([expression]) => expression));
   const right = commaSeparated(keys.map((key, at) => sql`${key}::${sql.raw(order.keys[at]![1])}`));
@@ -112,4 +111,4 @@ export function isBeyond(order: SortOrder, operands: Readonly<Record<string, unk
 
 /** The condition for the rows after the cursor: true without a cursor. */
 export const afterCursor = (order: SortOrder, cursor: string | null | undefined) =>
-  isBeyond(order, keysOfCursor(order, cursor, 'after'), 'after');
+  isPast(order, cursorValues(order, cursor, 'after'), 'after');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Field, ObjectType } from 'type-graphql';
-import { encodeCursor, isBeyond, keysOfCursor, reverse, type SortOrder } from './cursor.ts';
+import { encodeCursor, isPast, cursorValues, reverse, type SortOrder } from './cursor.ts';
 import type { Operands } from './compiled.ts';
 import { ApiError } from '../errors.ts';
 import { requestedSizeOf } from '../limits/requested-size.ts';
@@ -45,8 +45,8 @@ const sizeOf = ({ first, last }: PageArguments) => last ?? first;
 
 /** What `scanOf` needs of a page: the sort values of its cursors, and how many rows are read, one more than it has. */
 export const operandsOf = (order: SortOrder, page: PageArguments): Operands => ({
-  ...keysOfCursor(order, page.after, 'after'),
-  ...keysOfCursor(order, page.before, 'before'),
+  ...cursorValues(order, page.after, 'after'),
+  ...cursorValues(order, page.before, 'before'),
   limit: sizeOf(page) + 1,
 });
 
@@ -56,7 +56,7 @@ export const operandsOf = (order: SortOrder, page: PageArguments): Operands => (
  */
 export const scanOf = (order: SortOrder, page: PageArguments, operands = operandsOf(order, page)) => ({
   order: page.last == null ? order : reverse(order),
-  isWithin: sql<boolean>`(${isBeyond(order, operands, 'after')} and ${isBeyond(order, operands, 'before')})`,
+  isWithin: sql<boolean>`(${isPast(order, operands, 'after')} and ${isPast(order, operands, 'before')})`,
   limit: operands['limit'] as number,
 });
 
