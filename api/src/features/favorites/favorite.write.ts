@@ -3,7 +3,7 @@ import type { Viewer } from '../../core/context.ts';
 import { bool, int } from '../../core/database/columns.ts';
 import { sql } from '../../core/database/query.ts';
 import { isValidText } from '../../core/input.ts';
-import { isSessionAlive, rejectEnded } from '../auth/credentials/still-open.ts';
+import { sessionAliveCondition, rejectEnded } from '../auth/credentials/still-open.ts';
 import { cardColumns, isListed, joinCategory, queryPrompts } from '../prompts/prompt.card.ts';
 import type { Prompt } from '../prompts/prompt.entity.ts';
 
@@ -36,7 +36,7 @@ export async function writeFavorite(
     sql`
     with prompt as (
       select ${cardColumns} from prompts p ${joinCategory} where p.id = ${promptId} and ${isListed}
-    ), session as materialized (select ${isSessionAlive(viewer)} as is_alive), written as (${write})
+    ), session as materialized (select ${sessionAliveCondition(viewer)} as is_alive), written as (${write})
     select prompt.*, ${sql.lit(at ? 1 : 0)} + (
       select count(*)::int from favorites f join prompts p on p.id = f.prompt_id
       where f.user_id = ${userId} and f.prompt_id <> ${promptId} and ${isListed}

@@ -5,7 +5,7 @@ import { sql } from '../../core/database/query.ts';
 import { rateLimited } from '../../core/errors.ts';
 import { isValidText } from '../../core/input.ts';
 import { DAY } from '../../core/time.ts';
-import { isSessionAlive, rejectEnded } from '../auth/credentials/still-open.ts';
+import { sessionAliveCondition, rejectEnded } from '../auth/credentials/still-open.ts';
 import { planAllows } from '../prompts/entitlement.ts';
 import { isForAnotherMatter } from '../record/record.write.ts';
 import type { Prompt } from '../prompts/prompt.entity.ts';
@@ -36,7 +36,7 @@ export async function addUse(
     with prompt as (
       select ${cardColumns} from prompts p ${joinCategory} where p.id = ${promptId} and ${isListed}
     ), session as materialized (
-      select ${isSessionAlive(viewer)} as is_alive
+      select ${sessionAliveCondition(viewer)} as is_alive
     ), person as materialized (
       select id from users where id = ${userId} for key share
     ), full_day as (

@@ -3,43 +3,46 @@ import { member, missingRole } from '../../../core/authorization.ts';
 import type { Context, Viewer } from '../../../core/context.ts';
 import { kysely, sql } from '../../../core/database/query.ts';
 import { unauthenticated } from '../../../core/errors.ts';
+import { toDate } from '../../../core/time.ts';
 import type { User } from '../../users/user.entity.ts';
 import { lockUser } from '../../users/user.find.ts';
 
-/** What a key of a viewer is: an API key, or what was allowed to an assistant. */
-const findKey = (tx: SqlEntityManager, id: string) =>
+/** A query for a key of a viewer: an API key, or what was allowed to an assistant. */
+const keyQuery = (tx: SqlEntityManager, id: string) =>
   kysely(tx)
     .selectFrom('api_keys')
     .select('revoked_at')
     .where('id', '=', id)
     .unionAll(kysely(tx).selectFrom('oauth_grants').select('revoked_at').where('id', '=', id));
 
-const findSession = (tx: SqlEntityManager, id: string | null) =>
+const sessionQuery = (tx: SqlEntityManager, id: string | null) =>
   kysely(tx).selectFrom('sessions').select('revoked_at').where('id', '=', id);
 
 /** Throws UNAUTHENTICATED if the session or the key of the request has ended since the request began. */
 export async function assertSessionIsAlive(tx: SqlEntityManager, { viewer }: Pick<Context, 'viewer'>): Promise<void> {
-  const found = viewer?.key ? findKey(tx, viewer.key.id) : findSession(tx, viewer?.sessionId ?? null);
-  const session = await found.executeTakeFirst();
+  const query = viewer?.key ? keyQuery(tx, viewer.key.id) : sessionQuery(tx, viewer?.sessionId ?? null);
+  const session = await query.executeTakeFirst();
   // Its account was deleted or cleared: nothing else removes a session that a request can still have.
   if (!session) throw unauthenticated('UNKNOWN');
   if (session.revoked_at !== null) throw unauthenticated('REVOKED');
 }
 
 /**
- * Whether a row by which the viewer is signed in is alive. It is locked after the row of its user, who may be taking back the account,
+ * The condition that a row by which the viewer is signed in is alive. It is locked after the row of its user, who may be taking back the account,
  * and with a lock that waits for updates: `for key share` would not see that it was revoked.
  */
-const isAlive = (table: 'sessions' | 'api_keys' | 'oauth_grants', id: string | null) =>
+const aliveCondition = (table: 'sessions' | 'api_keys' | 'oauth_grants', id: string | null) =>
   sql<boolean>`(select true from users u join ${sql.table(table)} s on s.user_id = u.id where s.id = ${id} and s.revoked_at is null
     for key share of u for share of s) is not null`;
 
 /**
- * The same as a condition, for a write of one statement. What a statement reads is what it was at its beginning, except rows that it
+ * The same for the session or the key of a viewer, for a write of one statement. What a statement reads is what it was at its beginning, except rows that it
  * locks: where it has waited for them, they are read again.
  */
-export const isSessionAlive = ({ key, sessionId }: Viewer) =>
-  key ? sql<boolean>`(${isAlive('api_keys', key.id)} or ${isAlive('oauth_grants', key.id)})` : isAlive('sessions', sessionId);
+export const sessionAliveCondition = ({ key, sessionId }: Viewer) =>
+  key
+    ? sql<boolean>`(${aliveCondition('api_keys', key.id)} or ${aliveCondition('oauth_grants', key.id)})`
+    : aliveCondition('sessions', sessionId);
 
 /** Throws what is wrong with a viewer for whom that condition did not hold. */
 export async function rejectEnded(em: SqlEntityManager, viewer: Viewer): Promise<never> {
@@ -81,7 +84,7 @@ export async function lockAdmin(tx: SqlEntityManager, ctx: Context): Promise<voi
  * there and enabled, with the same password and second factor as when `user` was read. Verifying takes a while, and a reset
  * may be done meanwhile: call this before anything is written that the old password has opened.
  */
-export async function isStillOpen(
+export async function lockIfStillOpen(
   tx: SqlEntityManager,
   { id, passwordHash, totpConfirmedAt }: Pick<User, 'id' | 'passwordHash' | 'totpConfirmedAt'>,
 ): Promise<boolean> {
@@ -92,13 +95,13 @@ export async function isStillOpen(
     .forUpdate()
     .executeTakeFirst();
   if (!found || found.disabledAt !== null) return false;
-  const hasSameFactor = (found.confirmedAt === null) === (totpConfirmedAt == null);
+  const hasSameFactor = toDate(found.confirmedAt)?.getTime() === totpConfirmedAt?.getTime();
   return found.hash === (passwordHash ?? null) && hasSameFactor;
 }
 
 /** For a signed-in member who has just proven who they are. Throws UNAUTHENTICATED if that or their session no longer holds. */
 export async function assertStillOpen(tx: SqlEntityManager, ctx: Context, user: User): Promise<void> {
-  const isOpen = await isStillOpen(tx, user);
+  const isOpen = await lockIfStillOpen(tx, user);
   // First, because it knows a deleted account.
   await assertSessionIsAlive(tx, ctx);
   if (!isOpen) throw unauthenticated('REVOKED');

@@ -12,7 +12,9 @@ import {
   advanceSteps,
   wrongCode,
 } from '../../../../test/clients/second-factor.ts';
+import { onServer } from '../../../../test/on-server.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
+import { whileWriting } from '../../../../test/while-writing.ts';
 import { uniqueIp } from '../../../../test/clients/sign-in.ts';
 
 const FACTOR_ADDED = 'Two-step sign-in is now on for your Promptory account';
@@ -29,6 +31,20 @@ afterAll(() => server.close());
 const { signIn, makeVerified, makeSecured, left, ownField } = secondFactorClients(() => server);
 
 describe('signing in', () => {
+  onServer('ends with a factor that is replaced meanwhile', async () => {
+    const { email, secret } = await makeSecured();
+    advanceSteps(server, 1);
+    const replace = "update users set totp_confirmed_at = totp_confirmed_at + interval '1 second' where email = $1";
+    const signedIn = await whileWriting(
+      server,
+      (connection) => connection.query(replace, [email]),
+      () => signIn(email, totpCode(server, secret)),
+    );
+    expect(signedIn).toMatchObject({ status: 401, message: 'Invalid email or password' });
+    advanceSteps(server, 1);
+    expect(await signIn(email, totpCode(server, secret))).toMatchObject({ status: 200 });
+  });
+
   test('the code is requested only after a right password', async () => {
     const { email, secret } = await makeSecured();
     for (const code of [undefined, null, '', '  ']) expect(await signIn(email, code)).toMatchObject(codeRequired);

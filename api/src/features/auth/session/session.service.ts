@@ -8,7 +8,7 @@ import type { ThrottleRule } from '../../../core/throttle.ts';
 import { DAY } from '../../../core/time.ts';
 import { audit } from '../../audit/audit.ts';
 import type { User } from '../../users/user.entity.ts';
-import { isStillOpen } from '../credentials/still-open.ts';
+import { lockIfStillOpen } from '../credentials/still-open.ts';
 import { Session } from './session.entity.ts';
 
 const SESSION_LIFETIME = 30 * DAY;
@@ -75,7 +75,7 @@ export const signInAs = async (
 ): Promise<string> => {
   await ctx.throttle.consume(signInLimit, user.id);
   return ctx.em.transactional(async (tx) => {
-    if (!(await isStillOpen(tx, user))) throw invalidCredentials();
+    if (!(await lockIfStillOpen(tx, user))) throw invalidCredentials();
     await audit(tx, ctx, { action, actorId: user.id, subjectId: user.id, detail: factor === undefined ? {} : { factor } });
     return openSession({ ...ctx, em: tx }, user);
   });

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../../../core/context.ts';
 import { ApiError } from '../../../core/errors.ts';
-import { assertSessionIsAlive, isStillOpen } from '../../auth/credentials/still-open.ts';
+import { assertSessionIsAlive, lockIfStillOpen } from '../../auth/credentials/still-open.ts';
 import type { User } from '../../users/user.entity.ts';
 
 export const emailTaken = () =>
@@ -18,5 +18,5 @@ export const isBuyersSession = ({ viewer }: Context, buyer: User): boolean => vi
  */
 export async function assertStillBuyer(em: SqlEntityManager, ctx: Context, buyer: User): Promise<void> {
   if (isBuyersSession(ctx, buyer)) await assertSessionIsAlive(em, ctx);
-  else if (!(await isStillOpen(em, buyer))) throw emailTaken();
+  else if (!(await lockIfStillOpen(em, buyer))) throw emailTaken();
 }
