@@ -2,32 +2,16 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { isSameSecret } from '../../core/auth/constant-time.ts';
 import type { VersionedCache } from '../../core/cache/versioned-cache.ts';
 import type { Viewer } from '../../core/context.ts';
-import { kysely, timestamp } from '../../core/database/query.ts';
-import { bookkeeping } from '../../core/database/resilience/bookkeeping.ts';
-import { unauthenticated } from '../../core/errors.ts';
-import { MINUTE, toDate } from '../../core/time.ts';
-import { isPro } from '../users/pro.ts';
+import { kysely } from '../../core/database/query.ts';
+import { type Credential, ownerColumns, viewerOf } from './credential.viewer.ts';
 import { parseKey } from './key.ts';
 import type { FailedKeyAttempts } from './key.failed-attempts.ts';
 import type { KeyUsage } from './key.usage.ts';
-import { activeScopes } from './scopes.ts';
 
-const LAST_USED_INTERVAL = 5 * MINUTE;
-
-/** An API key and its owner, as far as requests need to know. Whether it still counts is decided at each request. */
-export interface KeyAndOwner {
+/** An API key and its owner, as far as requests need to know. */
+export interface KeyAndOwner extends Credential {
   secretHash: Uint8Array;
   isTest: boolean;
-  scopes: string[];
-  expiresAt: string;
-  revokedAt: string | null;
-  lastUsedAt: string | null;
-  userId: string;
-  disabledAt: string | null;
-  stripeCustomerId: string | null;
-  stripeStatus: string | null;
-  currentPeriodEnd: string | null;
-  proUntil: string | null;
 }
 
 const findKeyAndOwner = async (em: SqlEntityManager, id: string): Promise<KeyAndOwner | null> => {
@@ -35,26 +19,17 @@ const findKeyAndOwner = async (em: SqlEntityManager, id: string): Promise<KeyAnd
     .selectFrom('api_keys as k')
     .innerJoin('users as u', 'u.id', 'k.user_id')
     .select(['k.secret_hash as secretHash', 'k.is_test as isTest', 'k.scopes', 'k.expires_at as expiresAt'])
-    .select(['k.revoked_at as revokedAt', 'k.last_used_at as lastUsedAt', 'u.id as userId', 'u.disabled_at as disabledAt'])
-    .select(['u.stripe_customer_id as stripeCustomerId', 'u.stripe_status as stripeStatus'])
-    .select(['u.current_period_end as currentPeriodEnd', 'u.pro_until as proUntil'])
+    .select(['k.revoked_at as revokedAt', 'k.last_used_at as lastUsedAt', ...ownerColumns])
     .where('k.id', '=', id)
     .executeTakeFirst();
   return row ?? null;
 };
 
-/** Records that a key was used, at most every five minutes. */
-async function touchKey(em: SqlEntityManager, id: string, key: KeyAndOwner, now: Date): Promise<void> {
-  const usedBefore = new Date(now.getTime() - LAST_USED_INTERVAL);
-  if (key.lastUsedAt !== null && new Date(key.lastUsedAt) > usedBefore) return;
-  await kysely(em)
-    .updateTable('api_keys')
-    .set({ last_used_at: now })
-    .where('id', '=', id)
-    // The condition repeats, so that only one of many parallel requests writes.
-    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', timestamp(usedBefore))]))
-    .execute();
-  key.lastUsedAt = now.toISOString();
+/** What is kept in memory of keys. */
+interface KeyMemory {
+  keyUsage: KeyUsage;
+  failedKeyAttempts: FailedKeyAttempts;
+  keys: VersionedCache<KeyAndOwner>;
 }
 
 /**
@@ -64,11 +39,7 @@ async function touchKey(em: SqlEntityManager, id: string, key: KeyAndOwner, now:
  */
 export async function findKeyViewer(
   em: SqlEntityManager,
-  {
-    keyUsage,
-    failedKeyAttempts,
-    keys,
-  }: { keyUsage: KeyUsage; failedKeyAttempts: FailedKeyAttempts; keys: VersionedCache<KeyAndOwner> },
+  { keyUsage, failedKeyAttempts, keys }: KeyMemory,
   { text, network, now }: { text: string; network: string; now: Date },
 ): Promise<Viewer | null> {
   const parsed = parseKey(text);
@@ -81,23 +52,5 @@ export async function findKeyViewer(
     return null;
   }
   keyUsage.count(id, now);
-  if (row.revokedAt || row.disabledAt) throw unauthenticated('REVOKED');
-  if (new Date(row.expiresAt) <= now) throw unauthenticated('EXPIRED');
-  await bookkeeping(() => touchKey(em, id, row, now));
-  const owner = {
-    id: row.userId,
-    stripeCustomerId: row.stripeCustomerId,
-    stripeStatus: row.stripeStatus,
-    currentPeriodEnd: toDate(row.currentPeriodEnd),
-    proUntil: toDate(row.proUntil),
-  };
-  const hasPro = isPro(owner, now);
-  return {
-    userId: owner.id,
-    sessionId: null,
-    role: 'member',
-    isPro: hasPro,
-    hasSecondFactor: false,
-    key: { id, scopes: activeScopes(row.scopes, hasPro), isTest },
-  };
+  return viewerOf(em, row, { table: 'api_keys', id, isTest, now });
 }
