@@ -1,6 +1,7 @@
 import { cutText } from './cutText.ts';
 
 const NAME_LENGTH = 60;
+const REVOKE_MS = 60_000;
 
 /** The title of something as the name of a file, without its ending: "lease-review" for "Lease review". */
 export function fileNameOf(title: string): string {
@@ -15,12 +16,13 @@ export function fileNameOf(title: string): string {
 /** Downloads a file, without a request. */
 export function saveFile(name: string, content: string | Uint8Array<ArrayBuffer>, mediaType: string): void {
   const type = typeof content === 'string' ? `${mediaType};charset=utf-8` : mediaType;
-  // The mark of UTF-8 at the beginning, without which Excel garbles umlauts. A file of the server has it.
-  const mark = mediaType === 'text/csv' && typeof content === 'string' ? ['\uFEFF'] : [];
-  const url = URL.createObjectURL(new Blob([...mark, content], { type }));
+  // The byte order mark, without which Excel garbles umlauts. A file of the server has it.
+  const bom = mediaType === 'text/csv' && typeof content === 'string' ? ['\uFEFF'] : [];
+  const url = URL.createObjectURL(new Blob([...bom, content], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(url);
+  // Some browsers read the file only after the click.
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_MS);
 }

@@ -11,7 +11,7 @@ export function defineBatch<T>(load: (keys: readonly string[], ctx: Context) => 
     if (!loader) {
       loader = new DataLoader<string, T>(async (keys) => {
         const found = await load(keys, ctx);
-        return keys.map((wanted) => found.get(wanted) ?? missing);
+        return keys.map((wanted) => (found.has(wanted) ? (found.get(wanted) as T) : missing));
       });
       ctx.loaders.set(load, loader);
     }

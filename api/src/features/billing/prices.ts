@@ -42,10 +42,10 @@ async function readPrices(stripe: Stripe): Promise<Map<PlanType, string>> {
 export async function priceIdOf(stripe: Stripe, plan: PlanType, now: Date): Promise<string> {
   let entry = cache.get(stripe);
   if (!entry || Math.abs(now.getTime() - entry.at) >= CACHE_MS) {
-    entry = { at: now.getTime(), ids: readPrices(stripe) };
-    cache.set(stripe, entry);
-    // Failures are not cached.
-    entry.ids.catch(() => cache.delete(stripe));
+    const read = { at: now.getTime(), ids: readPrices(stripe) };
+    cache.set(stripe, (entry = read));
+    // Failures are not cached. A later read may have replaced this one by now.
+    read.ids.catch(() => cache.get(stripe) === read && cache.delete(stripe));
   }
   const id = (await entry.ids).get(plan);
   if (id === undefined) throw new PriceError(`No price for ${plan}`);

@@ -4,7 +4,8 @@ import { rawStatement, sql } from '../../../core/database/query.ts';
 /** What can be read of a prompt `p` if it is not locked: the text, its short version and its follow-ups, as rows `t (content)`. */
 export const publishedTexts = sql`(
   select p.content union select p.short_content
-  union select string_agg(concat_ws(E'\n', f->>'title', f->>'text'), E'\n') from jsonb_array_elements(p.follow_ups) f
+  union select string_agg(concat_ws(E'\n', f->>'title', f->>'text'), E'\n' order by at)
+    from jsonb_array_elements(p.follow_ups) with ordinality as follow_ups (f, at)
 ) t (content)`;
 
 /**
