@@ -49,7 +49,11 @@ export interface WordFacts {
   isUnknown: boolean;
 }
 
+/** Of the words looked up lately. It is emptied when it is full: it may hold names of clients, in the memory of the worker only. */
 const known = new Map<string, WordFacts>();
+const KNOWN_MAX = 5000;
+
+const PUNCTUATION = /[.’']+$/;
 
 function lookUp(word: string): WordFacts {
   const tags = tagsOf(word);
@@ -83,9 +87,13 @@ function lookUp(word: string): WordFacts {
 export function factsOf(word: string): WordFacts {
   const key = word
     .toLowerCase()
+    .replace(PUNCTUATION, '')
     .replace(/['’]s$/, '')
-    .replace(/[.’']+$/, '');
-  const facts = known.get(key) ?? lookUp(key);
+    .replace(PUNCTUATION, '');
+  const found = known.get(key);
+  if (found) return found;
+  if (known.size >= KNOWN_MAX) known.clear();
+  const facts = lookUp(key);
   known.set(key, facts);
   return facts;
 }
