@@ -240,8 +240,8 @@ export function CookiePolicyPage() {
       title="Cookie Policy"
       summary={
         <p>
-          In short: this version of Promptory sets no cookies. To keep you signed in, it stores a token in your browser’s local
-          storage. Below are all the cookies that Promptory may use, how long each lasts, and everything else that is stored.
+          In short: we set no cookies. To keep you signed in, Promptory stores a token in your browser’s local storage. Below are
+          all the cookies that Promptory may use, how long each lasts, and everything else that is stored.
         </p>
       }
       sections={sections}

@@ -144,7 +144,16 @@ const sections: Section[] = [
             <strong>Authorities</strong> receive data where the law requires us to disclose it.
           </li>
         </ul>
-        <p>Within Promptory, administrators can see the accounts of members and the messages of the contact form.</p>
+        <p>Within Promptory, administrators can see:</p>
+        <ul>
+          <li>
+            of your account: your name and email address, your plan and invoices, whether you use two-step sign-in, your sign-ins
+            with their browsers, your API keys with their use, which prompts you used lately, and how many you used and starred,
+          </li>
+          <li>the messages of the contact form, and your reports about prompts,</li>
+          <li>the audit log, with its IP addresses.</li>
+        </ul>
+        <p>They cannot see what you add to your AI-use record, and not what you write and collect.</p>
       </>
     ),
   },
@@ -209,8 +218,7 @@ const sections: Section[] = [
     title: 'Cookies and browser storage',
     body: (
       <p>
-        This version sets no cookies. What it stores in your browser is listed in the{' '}
-        <PageLink to="/cookie-policy">Cookie Policy</PageLink>.
+        We set no cookies. What we store in your browser is listed in the <PageLink to="/cookie-policy">Cookie Policy</PageLink>.
       </p>
     ),
   },

@@ -122,6 +122,13 @@ test('names the numbers in the terms', () => {
   }
 });
 
+test('says what administrators see', () => {
+  open(<PrivacyPolicyPage />, '/privacy-policy');
+  const list = screen.getByText('Within Promptory, administrators can see:').nextElementSibling;
+  for (const what of [/sign-ins/, /invoices/, /API keys/, /prompts you used lately/, /reports about prompts/, /IP addresses/])
+    expect(list).toHaveTextContent(what);
+});
+
 test('lists the cookies by name and duration, and says that this version sets none', () => {
   open(<CookiePolicyPage />, '/cookie-policy');
   const [head, ...rows] = rowsOf('Cookies');
