@@ -1,5 +1,5 @@
 import { type GraphQLSchema, parse } from 'graphql';
-import { readConfig } from '../core/config.ts';
+import { defaultLimits as limits } from '../core/config/limits.ts';
 import { SEARCH_MAX } from '../core/input.ts';
 import { REQUEST_COST } from '../core/limits/complexity.ts';
 import { BYTES_PER_POINT } from '../core/limits/cost.ts';
@@ -19,7 +19,6 @@ const number = (value: number) => value.toLocaleString('en-US');
 
 /** The limits with their default values. */
 export function describeLimits(schema: GraphQLSchema): Limit[] {
-  const { limits } = readConfig({});
   const [prompts, examples, workflows] = [McpPromptsDocument, McpExamplesDocument, McpWorkflowsDocument].map((document) =>
     pointsOf(schema, parse(document.toString()), { first: PAGE_MAX }),
   ) as [number, number, number];

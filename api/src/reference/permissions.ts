@@ -1,9 +1,7 @@
 import type { GraphQLField, GraphQLObjectType, GraphQLSchema } from 'graphql';
-import { readConfig } from '../core/config.ts';
+import { defaultLimits as limits } from '../core/config/limits.ts';
 import { type DeclaredThrottle, ruleFor } from '../core/throttle-decorator.ts';
 import { accessOf } from '../operation-access.ts';
-
-const { limits } = readConfig({});
 
 const WINDOWS = [
   [60 * 60, 'hour'],

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { count } from './fields.ts';
 
 export const limitSettings = {
@@ -79,3 +79,6 @@ export const toLimits = (values: LimitSettings) => ({
 });
 
 export type Limits = ReturnType<typeof toLimits>;
+
+/** For descriptions, which name them as defaults. */
+export const defaultLimits = toLimits(z.object(limitSettings).parse({}));

@@ -5,6 +5,7 @@ import { Access, member } from '../../core/authorization.ts';
 import { byMemberUnlessTest, Throttle } from '../../core/throttle-decorator.ts';
 import { Cacheable } from '../../core/cache/cacheable.ts';
 import type { Limits } from '../../core/config.ts';
+import { defaultLimits } from '../../core/config/limits.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError, notFound } from '../../core/errors.ts';
 import { assertPageSize, pageComplexity, HOW_MANY } from '../../core/database/page.ts';
@@ -51,7 +52,7 @@ export class UsageResolver {
       `unless it names another matter. What is for the AI-use record is left out if the entry has ${NOTES_MAX} notes, ` +
       `or the record ${ALL_NOTES_MAX.toLocaleString('en-US')}. ` +
       'FORBIDDEN for a locked prompt, and for an assistant or a matter from an API key; ' +
-      'RATE_LIMITED, by default, over 60 a minute, or 5,000 in 24 hours.',
+      `RATE_LIMITED, by default, over ${defaultLimits.usesPerMinute} a minute, or ${defaultLimits.usesPerDay.toLocaleString('en-US')} in 24 hours.`,
     complexity: 50,
   })
   async recordUse(

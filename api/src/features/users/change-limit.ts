@@ -1,4 +1,5 @@
 import type { Limits } from '../../core/config.ts';
+import { defaultLimits } from '../../core/config/limits.ts';
 
 /**
  * Of what a member changes in what is their own, more than anybody does by hand. Each change writes rows that the database has to
@@ -12,5 +13,4 @@ export const changeLimit = ({ changesPerMinute }: Limits) => ({
 });
 
 /** For the descriptions of the fields that have it. */
-export const CHANGE_LIMIT =
-  "RATE_LIMITED, by default, after 120 a minute, together with other changes of what is the member's own.";
+export const CHANGE_LIMIT = `RATE_LIMITED, by default, after ${defaultLimits.changesPerMinute} a minute, together with other changes of what is the member's own.`;

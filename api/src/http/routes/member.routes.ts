@@ -7,13 +7,17 @@ import {
   StatsDocument,
 } from '@promptory/sdk/operations';
 import { z } from 'zod';
+import { defaultLimits } from '../../core/config/limits.ts';
 import { restRoute } from './route.ts';
 import { favoriteState, prompt, recentPrompt, recordedUse, stats } from './entities.ts';
 import { requireFound, promptParams, success, toPrompt } from './shapes.ts';
 
-const setsFavorite = (isFavorited: boolean) => ({
+const { changesPerMinute, usesPerMinute, usesPerDay } = defaultLimits;
+
+/** What both routes that change a favorite share. */
+const favoriteRoute = (isFavorited: boolean) => ({
   path: '/user/favorites/:id',
-  note: "Repeating it changes nothing. By default, more than 120 changes a minute of what is the member's own are 429.",
+  note: `Repeating it changes nothing. By default, more than ${changesPerMinute} changes a minute of what is the member's own are 429.`,
   params: promptParams,
   errors: ['NOT_FOUND'] as const,
   document: SetFavoriteDocument,
@@ -25,7 +29,7 @@ const setsFavorite = (isFavorited: boolean) => ({
 export const memberRoutes = [
   restRoute({
     name: 'getStats',
-    summary: 'Get the figures of the member.',
+    summary: 'Get the statistics of the member.',
     method: 'get',
     path: '/user/stats',
     document: StatsDocument,
@@ -67,14 +71,14 @@ export const memberRoutes = [
     pick: (data) => ({ isFavorited: requireFound(data.prompt, 'Prompt').isFavorited }),
   }),
   restRoute({
-    ...setsFavorite(true),
+    ...favoriteRoute(true),
     name: 'addFavorite',
     summary: 'Star a prompt.',
     method: 'post',
     pick: ({ setFavorite }) => ({ isFavorited: setFavorite.prompt.isFavorited }),
   }),
   restRoute({
-    ...setsFavorite(false),
+    ...favoriteRoute(false),
     name: 'removeFavorite',
     summary: 'Unstar a prompt.',
     method: 'delete',
@@ -83,7 +87,7 @@ export const memberRoutes = [
   restRoute({
     name: 'recordUse',
     summary: 'Record that the member has used a prompt.',
-    note: 'Only which prompt is recorded, never what was typed into it. It takes no body: an assistant and a matter are recorded by `recordUse` of GraphQL, in a session. A repeat within 60 seconds is not counted. A locked prompt is 403; by default, more than 60 uses a minute, or 5,000 in 24 hours, are 429.',
+    note: `Only which prompt is recorded, never what was typed into it. It takes no body: an assistant and a matter are recorded by \`recordUse\` of GraphQL, in a session. A repeat within 60 seconds is not counted. A locked prompt is 403; by default, more than ${usesPerMinute} uses a minute, or ${usesPerDay.toLocaleString('en-US')} in 24 hours, are 429.`,
     method: 'post',
     path: '/user/prompt-usage/:id',
     params: promptParams,
