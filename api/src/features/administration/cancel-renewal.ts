@@ -20,28 +20,50 @@ async function cancelAtStripe(ctx: Context, user: AdminUser, subscription: strin
 
 const isGone = (error: unknown) => error instanceof ApiError && error.code === 'NOT_FOUND';
 
+/** Changes what a user pays, after their account was changed. If Stripe fails, that change stays, and the admin hears of it. */
+async function changeAtStripe(ctx: Context, id: string, failure: Record<'log' | 'message', string>, work: () => Promise<void>) {
+  if (!ctx.stripe) return;
+  try {
+    await withBillingLock(ctx, id, work);
+  } catch (error) {
+    if (isGone(error)) throw error;
+    ctx.log.error({ err: error }, failure.log);
+    throw new ApiError('PAYMENT_FAILED', failure.message);
+  }
+  ctx.triggerJob('mail');
+}
+
 /**
  * Cancels the subscription of a disabled user at the end of its paid period, because they can no longer do it themselves, and
  * ends a checkout that could still be paid. If that fails, the account stays disabled, and disabling it again tries it again. One
  * that is paid at this moment is canceled by its sync.
  */
-export async function cancelRenewal(ctx: Context, id: string): Promise<void> {
-  if (!ctx.stripe) return;
-  try {
-    await withBillingLock(ctx, id, async () => {
+export const cancelRenewal = (ctx: Context, id: string): Promise<void> =>
+  changeAtStripe(
+    ctx,
+    id,
+    {
+      log: 'the subscription of a disabled user was not canceled',
+      message:
+        'The account is disabled, but its subscription could not be canceled. Please disable it again, or cancel it at Stripe.',
+    },
+    async () => {
       await endOpenCheckout(ctx, id);
       // Only now: another change may have had the lock.
       const user = await findAdminUser(ctx.em, id);
       const { stripeSubscriptionId: subscription, stripeStatus } = user;
       if (subscription && isLive(stripeStatus ?? null)) await cancelAtStripe(ctx, user, subscription);
-    });
-  } catch (error) {
-    if (isGone(error)) throw error;
-    ctx.log.error({ err: error }, 'the subscription of a disabled user was not canceled');
-    throw new ApiError(
-      'PAYMENT_FAILED',
-      'The account is disabled, but its subscription could not be canceled. Please disable it again, or cancel it at Stripe.',
-    );
-  }
-  ctx.triggerJob('mail');
-}
+    },
+  );
+
+/** Ends the checkout of a member who got Pro without it, so that they do not pay for what they have. Granting it again tries it again. */
+export const endNeedlessCheckout = (ctx: Context, id: string): Promise<void> =>
+  changeAtStripe(
+    ctx,
+    id,
+    {
+      log: 'the open checkout of a member with granted Pro was not ended',
+      message: 'Pro is granted, but the member could still pay for the checkout that they have left open. Please grant it again.',
+    },
+    () => endOpenCheckout(ctx, id),
+  );

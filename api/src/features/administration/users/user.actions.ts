@@ -9,7 +9,7 @@ import { mailEndedKeys } from '../../auth/credentials/credentials.mails.ts';
 import { endCredentials, type EndedCredentials, endedDetail } from '../../auth/credentials/credentials.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
 import { UserRole } from '../../users/user.entity.ts';
-import { cancelRenewal } from '../cancel-renewal.ts';
+import { cancelRenewal, endNeedlessCheckout } from '../cancel-renewal.ts';
 import { changeUser } from './user.guard.ts';
 import { newInvitation } from './user.links.ts';
 import { type AdminUser, findAdminUser, toUser, userColumns } from './user.rows.ts';
@@ -85,20 +85,26 @@ const changedMeanwhile = (until: Date | null | undefined): ApiError =>
     `Somebody else has changed the granted Pro time since you opened it. ${until ? `It now ends on ${timeInWords.format(until)} UTC` : 'There is none now'}. Try again to replace that.`,
   );
 
-/**
- * Grants Pro until a time, or revokes the grant if it is null.
- *
- * @param expected the grant that the admin has seen, null for none; undefined to replace any
- */
-export async function grantPro(ctx: Context, id: string, until: Date | null, expected?: Date | null): Promise<AdminUser> {
-  if (until) assertGrantable(until, ctx.now());
-  return changeUser(ctx, id, 'Pro', async (tx, before) => {
+const storeGrant = (ctx: Context, id: string, until: Date | null, expected?: Date | null): Promise<AdminUser> =>
+  changeUser(ctx, id, 'Pro', async (tx, before) => {
     if (before.proUntil?.getTime() === until?.getTime()) return before;
     if (expected !== undefined && before.proUntil?.getTime() !== expected?.getTime()) throw changedMeanwhile(before.proUntil);
     const detail = { proUntil: { from: before.proUntil ?? null, to: until ?? null } };
     await audit(tx, ctx, { action: 'user.pro-granted', subjectId: id, detail });
     return updateUser(tx, id, { pro_until: until ?? null });
   });
+
+/**
+ * Grants Pro until a time, or revokes the grant if it is null. A grant ends the checkout that the member has left open.
+ *
+ * @param expected the grant that the admin has seen, null for none; undefined to replace any
+ */
+export async function grantPro(ctx: Context, id: string, until: Date | null, expected?: Date | null): Promise<AdminUser> {
+  if (!until) return storeGrant(ctx, id, until, expected);
+  assertGrantable(until, ctx.now());
+  await storeGrant(ctx, id, until, expected);
+  await endNeedlessCheckout(ctx, id);
+  return findAdminUser(ctx.em, id);
 }
 
 /** Ends all sessions, API keys and connected assistants of a user, and returns how many sessions were active. */
