@@ -4,7 +4,7 @@ import { createQuotas } from './core/limits/quotas.ts';
 import { createMonitor } from './core/telemetry/monitor.ts';
 import { createStripeGateway } from './core/stripe.ts';
 import { SECOND } from './core/time.ts';
-import { enqueueMissedEvents, processSyncQueue } from './features/billing/sync/sync-queue.ts';
+import { enqueueMissedEvents, processSyncQueue, syncNow } from './features/billing/sync/sync-queue.ts';
 import { seedDemoSubscription } from './demo/demo-subscription.ts';
 import { startDemoStripe, type StripeEmulator } from './demo/stripe-emulator.ts';
 import { checkWebhook } from './features/billing/setup/webhook-check.ts';
@@ -116,6 +116,7 @@ export async function createBackground(deps: Dependencies, { ownUrl: self, runJo
     stripe,
     origin,
     triggerJob: (name) => runSoon(jobs[name]),
+    syncNow: (ids) => withStripe((billing) => syncNow(billing, ids)),
     keyUsage,
     failedKeyAttempts,
     quotas,

@@ -36,6 +36,7 @@ export interface Services {
   stripe: StripeGateway | null;
   monitor: Monitor;
   triggerJob: Context['triggerJob'];
+  syncNow: Context['syncNow'];
   origin: Context['origin'];
   keyUsage: KeyUsage;
   failedKeyAttempts: FailedKeyAttempts;
@@ -85,6 +86,7 @@ export async function createContext(
     databaseState: () => stateOf(deps.database.health),
     stripe: deps.stripe,
     triggerJob: deps.triggerJob,
+    syncNow: deps.syncNow,
     origin: deps.origin,
     favoriteIdsOf: deps.favoriteIdsOf,
     valueCache: deps.valueCache,

@@ -41,6 +41,8 @@ export interface Context {
   origin: () => string;
   /** Runs a job soon, because there is work for it. Does not wait for it. */
   triggerJob: (job: 'mail' | 'subscriptions' | 'keyUse') => void;
+  /** Syncs queued subscriptions now. If Stripe fails or takes too long, the queue does it later. */
+  syncNow: (subscriptionIds: readonly string[]) => Promise<void>;
   /** Observes whether the response may be given to other members, too; null if it is not to be kept. */
   recording: Recording | null;
   /** To be called when the viewer has used a prompt, so that what they see next counts it. */

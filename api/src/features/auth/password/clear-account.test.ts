@@ -160,7 +160,7 @@ describe('somebody signs up with the address of another person', () => {
     expect(createSubscription.clientSecret).not.toBe(strangers.clientSecret);
   });
 
-  test('a checkout that a stranger has opened can no longer be paid', async () => {
+  async function openCheckout() {
     const { user, token } = await makeMember(server);
     const { createSubscription } = await executeText<{ createSubscription: { clientSecret: string } }>(
       server,
@@ -168,10 +168,24 @@ describe('somebody signs up with the address of another person', () => {
       {},
       token,
     );
+    return { user, secret: createSubscription.clientSecret };
+  }
+
+  test('a checkout that a stranger has opened can no longer be paid once the password is set', async () => {
+    const { user, secret } = await openCheckout();
     await reset(user.email);
+    expect((await confirmPayment(server, secret)).status).not.toBe('succeeded');
     await server.jobs.subscriptions.run();
-    expect((await confirmPayment(server, createSubscription.clientSecret)).status).not.toBe('succeeded');
     expect(await rows('select 1 from due_subscriptions')).toEqual([]);
+  });
+
+  test('if Stripe fails, the password is set all the same, and the checkout ends later', async () => {
+    const { user, secret } = await openCheckout();
+    server.stripeEmulator.injectFailures({ responses: Array<'500'>(20).fill('500') });
+    await reset(user.email);
+    server.stripeEmulator.injectFailures({});
+    await server.jobs.subscriptions.run();
+    expect((await confirmPayment(server, secret)).status).not.toBe('succeeded');
   });
 
   test.each(['no session', 'a session of another account'])(

@@ -43,6 +43,8 @@ const SUBSCRIBED = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
 export interface ClearedAccount {
   /** Whether a subscription stays with the account. */
   isSubscribed: boolean;
+  /** The subscriptions of its checkouts that are to end. */
+  unpaid: string[];
 }
 
 /** The account if its email was never verified. One without a password was made by an admin, who knows whose it is. */
@@ -90,11 +92,8 @@ export async function clearUnprovenAccount(tx: SqlEntityManager, ctx: Context, u
     .where('closed_at', 'is', null)
     .returning('subscription_id as id')
     .execute();
-  await enqueueSyncs(
-    tx,
-    closed.flatMap(({ id }) => id ?? []),
-    ctx.now(),
-  );
+  const unpaid = closed.flatMap(({ id }) => id ?? []);
+  await enqueueSyncs(tx, unpaid, ctx.now());
   await db.updateTable('prompt_reports').set({ user_id: null }).where('user_id', '=', userId).execute();
   await db
     .updateTable('users')
@@ -103,5 +102,5 @@ export async function clearUnprovenAccount(tx: SqlEntityManager, ctx: Context, u
     .where('id', '=', userId)
     .execute();
   await audit(tx, ctx, { action: 'user.cleared', actorId: userId, subjectId: userId });
-  return { isSubscribed: user.subscription !== null && SUBSCRIBED.includes(user.status ?? '') };
+  return { isSubscribed: user.subscription !== null && SUBSCRIBED.includes(user.status ?? ''), unpaid };
 }

@@ -44,11 +44,14 @@ export async function setPasswordByLink(ctx: Context, token: string, entered: st
   const { password } = parseInput(z.object({ password: newAccountPassword(email) }), { password: entered });
   const passwordHash = await hashPassword(password);
   await deleteUnprovenUses(ctx, id);
-  await ctx.em.transactional(async (tx) => {
+  const cleared = await ctx.em.transactional(async (tx) => {
     if (!(await redeemLink(tx, 'password', token, ctx.now()))) throw invalidLink();
-    const cleared = await clearUnprovenAccount(tx, ctx, id);
-    await writePassword(tx, ctx, { id, email }, passwordHash, { provesEmail: true, cleared });
+    const account = await clearUnprovenAccount(tx, ctx, id);
+    await writePassword(tx, ctx, { id, email }, passwordHash, { provesEmail: true, cleared: account });
+    return account;
   });
+  // Not left to the queue: whoever opened a checkout could still pay for it, and the owner would have their subscription.
+  if (cleared) await ctx.syncNow(cleared.unpaid);
   await resetCodeAttempts(ctx, id);
   // What was tried with the old password must not lock the new one out.
   await resetAttempts(ctx, email);

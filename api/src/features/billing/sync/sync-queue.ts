@@ -4,6 +4,7 @@ import { kysely } from '../../../core/database/query.ts';
 import { columns } from '../../../core/database/tables.generated.ts';
 import { processQueue } from '../../../core/jobs/queue.ts';
 import { Stripe } from '../../../core/stripe.ts';
+import { within } from '../../../core/within.ts';
 import { HOUR, MINUTE, SECOND } from '../../../core/time.ts';
 import { enqueueSyncs } from '../../users/enqueue-syncs.ts';
 import { idOf } from '../stripe.errors.ts';
@@ -13,6 +14,8 @@ import { subjectOf } from './sync-events.ts';
 
 const FIRST_RETRY_DELAY = 5 * SECOND;
 const MAX_RETRY_DELAY = HOUR;
+/** How long somebody waits for a sync. */
+const WAIT_MS = 5 * SECOND;
 /** How far our clock may be ahead of Stripe's. Generous: an event that was synced may be queued once more, and none may be left out. */
 const CLOCK_SKEW = 10 * MINUTE;
 /** The rows that one statement inserts. */
@@ -48,16 +51,30 @@ const queue = {
   version: 'marked_at',
 } as const;
 
+const syncAlone = (billing: BillingContext, id: string) =>
+  syncSubscription({ ...billing, em: billing.em.fork({ useContext: true }) }, id);
+
+const logFailure = ({ log }: BillingContext, err: unknown, subscriptionId: string) =>
+  log.error({ err, subscriptionId }, 'subscription not synced; will retry');
+
 /** Syncs all subscriptions of the queue that are due. An entry to which an event was added meanwhile stays. */
 export const processSyncQueue = (billing: BillingContext, signal?: AbortSignal): Promise<void> =>
   processQueue(billing.em, queue, billing.now, {
-    work: ({ subscription_id: id }) => syncSubscription({ ...billing, em: billing.em.fork({ useContext: true }) }, id),
-    onError: (err, { subscription_id: subscriptionId }) =>
-      billing.log.error({ err, subscriptionId }, 'subscription not synced; will retry'),
+    work: ({ subscription_id: id }) => syncAlone(billing, id),
+    onError: (err, { subscription_id: id }) => logFailure(billing, err, id),
     signal,
     // Stripe refuses all requests for a while.
     stopsAt: (error) => error instanceof Stripe.errors.StripeRateLimitError,
   });
+
+/** Syncs subscriptions of the queue for somebody who waits for it, but not long: they stay in the queue, which does it again. */
+export async function syncNow(billing: BillingContext, subscriptionIds: readonly string[]): Promise<void> {
+  await Promise.all(
+    subscriptionIds.map((id) =>
+      within(WAIT_MS, syncAlone(billing, id)).catch((error: unknown) => logFailure(billing, error, id)),
+    ),
+  );
+}
 
 /** Whether what is stored of a subscription was read at Stripe after an event. */
 async function wasSyncedAfter(em: SqlEntityManager, subscriptionId: string, { created }: Stripe.Event): Promise<boolean> {
