@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Access } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { parseInput } from '../../core/errors.ts';
+import { optionalText } from '../../core/input.ts';
 import { External } from '../../core/limits/external.ts';
 import { byMember, Throttle } from '../../core/throttle-decorator.ts';
 import { readBilling } from './billing.read.ts';
@@ -15,7 +16,7 @@ import { refundSubscription } from './refund.ts';
 import { STRIPE_ERRORS, STRIPE_LIMIT, stripeLimit } from './stripe-limit.ts';
 import { cancel, createPortalUrl, resume } from './subscription.changes.ts';
 
-const cancellation = z.object({ reason: z.string().trim().max(500, 'Use at most 500 characters').nullish() });
+const cancellation = z.object({ reason: optionalText(500).nullish() });
 
 @Resolver()
 export class BillingResolver {

@@ -85,6 +85,16 @@ test('lets a member ask Stripe 60 times a minute in all, and once in a document'
   expect(await outcome('{ billing { plan } }', user)).toBe('done');
 });
 
+test('refuses a reason that cannot be stored, or is too long', async () => {
+  for (const [reason, message] of [
+    ['a\\u0000b', 'Remove the characters that cannot be shown'],
+    ['x'.repeat(501), 'Use at most 500 characters'],
+  ])
+    expect((await change(`cancelSubscription(reason: "${reason}")`)).error).toMatchObject({
+      extensions: { code: 'BAD_USER_INPUT', fields: { reason: message } },
+    });
+});
+
 test('keeps Pro until the end of the period after a cancellation, and renews after a resumption', async () => {
   const { data } = await change('cancelSubscription(reason: "Too many prompts")');
   expect(data!.cancelSubscription).toMatchObject({
