@@ -14,9 +14,22 @@ export const CANNOT_BE_SHOWN = 'Remove the characters that cannot be shown';
 /** Only what PostgreSQL can store. */
 export const validText = <T extends z.ZodType<string>>(text: T) => text.refine(isValidText, CANNOT_BE_SHOWN);
 
-/** Without line breaks, also those of Unicode, at which a PDF breaks lines. */
-export const oneLine = <T extends z.ZodType<string>>(text: T) =>
-  text.refine((value) => !/[\n\v\f\r\x85\u2028\u2029]/.test(value), 'Use a single line');
+/**
+ * Characters without a shape, which hide or reorder others, so that a name looks like another one or like none. Joiners, variants and
+ * tags belong to letters and emoji.
+ */
+const HIDDEN = /(?![\p{Mn}\u200c\u200d\u{e0020}-\u{e007f}])\p{Default_Ignorable_Code_Point}/gu;
+/** Something that is seen. */
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+/** From the first character that is seen to the last one, with what belongs to it. */
+const FROM_VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}](?:.*[^\s\u200c\u200d])?/su;
+
+/** Whether a text has nothing that is seen. */
+export const isBlank = (text: string): boolean => !VISIBLE.test(text);
+
+/** A text for a single line as it is seen, trimmed. */
+export const visibleText = (text: string): string =>
+  text.replaceAll('\t', ' ').replaceAll(HIDDEN, '').match(FROM_VISIBLE)?.[0] ?? '';
 
 /** A name as it is compared with others: what looks the same is the same, however its letters and spaces are written. */
 export const normalizeName = (name: string): string => name.normalize('NFC').replace(/\s+/g, ' ').trim();
@@ -37,7 +50,26 @@ export const tooLong = (max: number): string => `Use at most ${max.toLocaleStrin
 export const optionalText = (max: number) => validText(z.string().trim().max(max, tooLong(max)));
 
 /** A required text, trimmed, of at most `max` characters. */
-export const requiredText = (missing: string, max: number) => validText(z.string().trim().min(1, missing).max(max, tooLong(max)));
+export const requiredText = (missing: string, max: number) =>
+  validText(z.string().trim().regex(VISIBLE, missing).max(max, tooLong(max)));
+
+/** Line breaks, also those of Unicode, at which a PDF breaks lines. */
+const LINE_BREAK = /[\n\v\f\r\x85\u2028\u2029]/;
+
+/** Control characters that break no line. */
+const CONTROL = /(?![\n\v\f\r\x85])\p{Cc}/u;
+
+/** A text on one line that may be empty, of at most `max` characters, without those that are not seen. */
+export const optionalLine = (max: number) =>
+  z
+    .string()
+    .overwrite(visibleText)
+    .max(max, tooLong(max))
+    .refine((text) => !LINE_BREAK.test(text), 'Use a single line')
+    .refine((text) => !CONTROL.test(text), CANNOT_BE_SHOWN);
+
+/** The same, required. */
+export const requiredLine = (missing: string, max: number) => optionalLine(max).min(1, missing);
 
 /** An email, normalized: trimmed and in lower case. */
 export const emailAddress = z

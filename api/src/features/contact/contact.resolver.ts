@@ -7,7 +7,7 @@ import type { Context } from '../../core/context.ts';
 import { parseInput } from '../../core/errors.ts';
 import { refundByNetwork } from '../../core/limits/network-counters.ts';
 import { clientId } from '../../core/new-id.ts';
-import { emailAddress, oneLine, requiredText } from '../../core/input.ts';
+import { emailAddress, requiredLine, requiredText } from '../../core/input.ts';
 import { isStored, sendMessage } from './contact.send.ts';
 
 @InputType({ description: 'A message to the people behind Promptory.' })
@@ -40,9 +40,9 @@ export class ContactInput implements z.input<typeof contact> {
 // Name and subject are single lines, because they become parts of mail headers.
 const contact = z.object({
   id: clientId.nullish(),
-  name: oneLine(requiredText('Enter your name', 100)),
+  name: requiredLine('Enter your name', 100),
   email: emailAddress,
-  subject: oneLine(requiredText('Enter a subject', 200)),
+  subject: requiredLine('Enter a subject', 200),
   message: requiredText('Enter a message', 10_000),
   website: z.string().nullish(),
 });

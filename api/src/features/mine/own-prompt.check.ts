@@ -1,7 +1,7 @@
 import { NAME_MAX, parseTemplate, toTemplate, VARIABLE_NAME } from '@promptory/sdk/fill';
 import { z } from 'zod';
 import { parseInput } from '../../core/errors.ts';
-import { oneLine, optionalText, requiredText, tooLong, validText } from '../../core/input.ts';
+import { isBlank, optionalLine, optionalText, requiredLine, tooLong, validText } from '../../core/input.ts';
 import { VariableType } from '../prompts/prompt.entity.ts';
 import { blankVariable } from './blank-variable.ts';
 import { OPTIONS_MAX, type OwnPromptInput, TEXT_MAX, VARIABLES_MAX } from './own-prompt.types.ts';
@@ -17,13 +17,13 @@ const variable = z
       .string()
       .max(NAME_MAX, `Use at most ${NAME_MAX} characters`)
       .regex(NAME, 'Use capitals, digits, _ and /, such as CLIENT_NAME'),
-    label: oneLine(requiredText('Enter a label', TEXT_MAX.label)),
-    description: oneLine(optionalText(TEXT_MAX.help)),
+    label: requiredLine('Enter a label', TEXT_MAX.label),
+    description: optionalLine(TEXT_MAX.help),
     placeholder: optionalText(TEXT_MAX.help),
     type: z.enum(VariableType),
     required: z.boolean(),
     options: z
-      .array(oneLine(requiredText('Remove the empty choice', TEXT_MAX.option)))
+      .array(requiredLine('Remove the empty choice', TEXT_MAX.option))
       .max(OPTIONS_MAX, `Give at most ${OPTIONS_MAX} choices`)
       .refine((options) => new Set(options).size === options.length, 'A choice is in the list twice'),
   })
@@ -35,15 +35,15 @@ const variable = z
 
 const fields = z
   .object({
-    title: oneLine(requiredText('Enter a title', TEXT_MAX.title)),
+    title: requiredLine('Enter a title', TEXT_MAX.title),
     description: optionalText(TEXT_MAX.description),
-    category: oneLine(optionalText(TEXT_MAX.category)),
+    category: optionalLine(TEXT_MAX.category),
     // Not trimmed, because a text may begin with spaces on purpose.
     content: validText(
       z
         .string()
         .max(TEXT_MAX.content, tooLong(TEXT_MAX.content))
-        .refine((text) => text.trim() !== '', 'Enter the text of the prompt'),
+        .refine((text) => !isBlank(text), 'Enter the text of the prompt'),
     ),
     variables: z.array(variable).max(VARIABLES_MAX, `A prompt has at most ${VARIABLES_MAX} fields`),
   })

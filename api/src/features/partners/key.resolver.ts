@@ -5,7 +5,7 @@ import { byMember, Throttle } from '../../core/throttle-decorator.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError, parseInput } from '../../core/errors.ts';
 import { assertPageSize } from '../../core/database/page.ts';
-import { CANNOT_BE_SHOWN, oneLine, requiredText } from '../../core/input.ts';
+import { requiredLine } from '../../core/input.ts';
 import { ResponseSize } from '../../core/limits/response-size.ts';
 import { DAY } from '../../core/time.ts';
 import { findKey, listKeys, readDailyUsage } from './key.list.ts';
@@ -29,7 +29,7 @@ const scopeNames: readonly string[] = scopes.map(({ name }) => name);
 const lifetimeMessage = `Choose between 1 and ${MAX_LIFETIME_DAYS} days`;
 
 const keyInput = z.object({
-  name: oneLine(requiredText('Say what the key is for', 100)).refine((text) => !/\p{Cc}/u.test(text), CANNOT_BE_SHOWN),
+  name: requiredLine('Say what the key is for', 100),
   scopes: z
     .array(z.string())
     .min(1, 'Choose at least one scope')

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../core/context.ts';
 import { toCsvFile } from '../../core/csv.ts';
 import { ApiError, parseInput } from '../../core/errors.ts';
-import { oneLine, optionalText } from '../../core/input.ts';
+import { optionalLine, optionalText } from '../../core/input.ts';
 import { dayIn } from '../../core/time.ts';
 import { audit } from '../audit/audit.ts';
 import type { User } from '../users/user.entity.ts';
@@ -27,7 +27,7 @@ const isTimeZone = (name: string): boolean => {
 };
 
 const options = z.object({
-  firm: oneLine(optionalText(200)),
+  firm: optionalLine(200),
   // It is printed, too: a text without spaces takes the square of its length to lay out.
   matter: optionalText(MATTER_MAX).nullish(),
   timeZone: z.string().max(100).refine(isTimeZone, 'Use the IANA name of a time zone, such as America/New_York'),

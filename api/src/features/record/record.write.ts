@@ -6,7 +6,7 @@ import type { Context } from '../../core/context.ts';
 import { int8 } from '../../core/database/columns.ts';
 import { kysely, rawQuery, rawStatement, sql } from '../../core/database/query.ts';
 import { ApiError, notFound, parseInput } from '../../core/errors.ts';
-import { normalizeName, optionalText } from '../../core/input.ts';
+import { normalizeName, optionalText, visibleText } from '../../core/input.ts';
 import { RETRY_WINDOW } from '../../core/time.ts';
 import { lockViewer } from '../auth/credentials/still-open.ts';
 import { normalizedName } from './record.read.ts';
@@ -18,7 +18,7 @@ const textOrNull = (max: number) =>
     .nullish()
     .transform((value) => value || null);
 
-const nameOrNull = (max: number) => textOrNull(max).transform((name) => name && normalizeName(name));
+const nameOrNull = (max: number) => textOrNull(max).transform((name) => name && (normalizeName(visibleText(name)) || null));
 
 const noteSchema = z.object({
   matter: nameOrNull(MATTER_MAX),

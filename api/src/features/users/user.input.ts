@@ -1,13 +1,8 @@
 import { z } from 'zod';
-import { CANNOT_BE_SHOWN } from '../../core/input.ts';
+import { optionalLine } from '../../core/input.ts';
 
 /** A first or last name on one line; null if empty. */
-export const personName = z
-  .string()
-  .trim()
-  .max(100, 'Use at most 100 characters')
-  .refine((text) => !/\p{Cc}/u.test(text), CANNOT_BE_SHOWN)
-  .transform((text) => text || null);
+export const personName = optionalLine(100).transform((text) => text || null);
 
 function isPictureUrl(text: string): boolean {
   if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return false;

@@ -1,6 +1,6 @@
 import { Field, InputType, ObjectType } from 'type-graphql';
 import { z } from 'zod';
-import { oneLine, optionalText } from '../../../core/input.ts';
+import { optionalLine } from '../../../core/input.ts';
 import type { Stripe } from '../../../core/stripe.ts';
 
 @ObjectType({ description: 'Who the invoices are addressed to.' })
@@ -93,7 +93,7 @@ export const taxIdTypes = [
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const isCountry = (code: string) => /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && countries.of(code) !== undefined;
 
-const line = oneLine(optionalText(200))
+const line = optionalLine(200)
   .nullish()
   .transform((text) => (text === undefined ? undefined : text || null));
 

@@ -4,14 +4,14 @@ import { member } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
 import { kysely } from '../../../core/database/query.ts';
 import { ApiError, notFound, parseInput } from '../../../core/errors.ts';
-import { isUuid, normalizeName, normalizeUuid, oneLine, requiredText } from '../../../core/input.ts';
+import { isUuid, normalizeName, normalizeUuid, requiredLine } from '../../../core/input.ts';
 import { newId } from '../../../core/new-id.ts';
 import { lockViewer } from '../../auth/credentials/still-open.ts';
 import { assertSpace } from '../assert-space.ts';
 import { findCollection } from './collection.read.ts';
 import { type Collection, NAME_MAX } from './collection.types.ts';
 
-export const collectionName = oneLine(requiredText('Enter a name', NAME_MAX)).transform(normalizeName);
+export const collectionName = requiredLine('Enter a name', NAME_MAX).transform(normalizeName);
 const named = z.object({ name: collectionName });
 
 async function readBack(em: SqlEntityManager, userId: string, id: string): Promise<Collection> {

@@ -1,7 +1,7 @@
 import { NAME_MAX, VARIABLE_NAME } from '@promptory/sdk/fill';
 import { z } from 'zod';
 import { parseInput } from '../../../core/errors.ts';
-import { isValidText, normalizeUuid, oneLine, optionalText, requiredText } from '../../../core/input.ts';
+import { isValidText, normalizeUuid, optionalLine, requiredLine } from '../../../core/input.ts';
 import { SLUG } from '../../prompts/content/prompt-file.ts';
 import { VARIABLES_MAX } from '../own-prompt.types.ts';
 import { CHECKS_MAX, type OwnWorkflowInput, STEPS_MAX, WORKFLOW_TEXT_MAX as MAX } from './own-workflow.types.ts';
@@ -20,7 +20,7 @@ const isDistinct = (values: readonly string[]) => new Set(values).size === value
 
 const step = z
   .object({
-    title: oneLine(requiredText('Say what is done in this step', MAX.step)),
+    title: requiredLine('Say what is done in this step', MAX.step),
     // Of this library or another one: pages and files use it as a name.
     promptId: orNull(id.regex(SLUG, NO_PROMPT)),
     ownPromptId: orNull(id.refine(isValidText, NO_PROMPT).transform(normalizeUuid)),
@@ -30,7 +30,7 @@ const step = z
       .max(VARIABLES_MAX, `A prompt has at most ${VARIABLES_MAX} fields`)
       .refine(isDistinct, 'A field is in the list twice'),
     checks: z
-      .array(oneLine(requiredText('Remove the empty line', MAX.check)))
+      .array(requiredLine('Remove the empty line', MAX.check))
       .max(CHECKS_MAX, `Write at most ${CHECKS_MAX} lines`)
       .refine(isDistinct, 'A line is in the list twice'),
   })
@@ -45,8 +45,8 @@ const step = z
 
 const fields = z
   .object({
-    title: oneLine(requiredText('Enter a name', MAX.title)),
-    purpose: oneLine(optionalText(MAX.purpose)),
+    title: requiredLine('Enter a name', MAX.title),
+    purpose: optionalLine(MAX.purpose),
     steps: z.array(step).min(1, 'Add a step').max(STEPS_MAX, `A workflow has at most ${STEPS_MAX} steps`),
   })
   .superRefine(({ steps }, { addIssue }) => {
