@@ -17,6 +17,12 @@ export const isLoopback = (uri: string): boolean => {
   return url !== null && isLoopbackUrl(url);
 };
 
+/** Whether the text of an address has its host as the parser writes it: others, such as `http://127.1`, are read differently elsewhere. */
+const hasPlainHost = (uri: string, { protocol, hostname }: URL): boolean => {
+  const beginning = `${protocol}//${hostname}`;
+  return uri.toLowerCase().startsWith(beginning) && /^(:\d+)?([/?]|$)/.test(uri.slice(beginning.length));
+};
+
 /**
  * Whether a client may be registered with a redirect URI: https, http on the same computer, or a scheme of an installed program.
  * Not a scheme that a browser runs or opens by itself, such as javascript or file. A program gets no query, which could be a command.
@@ -27,7 +33,8 @@ export function isAllowedRedirect(uri: string): boolean {
   if (!url || !/^[\x21-\x7e]+$/.test(uri) || /[\\"<>^`{|}]/.test(uri)) return false;
   if (uri.includes('#') || url.username !== '' || url.password !== '') return false;
   const isOfProgram = knownSchemes.includes(url.protocol) || /^[a-z][\da-z+-]*(\.[\da-z+-]+)+:$/.test(url.protocol);
-  return url.protocol === 'https:' || isLoopbackUrl(url) || (isOfProgram && !uri.includes('?'));
+  const isAddress = url.protocol === 'https:' || isLoopbackUrl(url);
+  return (isAddress && hasPlainHost(uri, url)) || (isOfProgram && !uri.includes('?'));
 }
 
 /** Everything of a URI besides its port. */
