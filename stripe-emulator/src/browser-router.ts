@@ -6,7 +6,7 @@ import { invoicePage } from './invoice-page.ts';
 import { EmulatorError } from './http/errors.ts';
 import type { Atomically } from './http/handler.ts';
 import type { Ledger } from './ledger/ledger.ts';
-import type { Customer, Invoice, PortalSession, Subscription } from './objects.ts';
+import { type Customer, type Invoice, isId, type PortalSession, type Subscription } from './objects.ts';
 import { parseExpiry } from './payment-method.ts';
 import type { ObjectStore } from './store.ts';
 
@@ -61,6 +61,8 @@ export function createBrowserRouter({ ledger, store, atomically, now }: Options)
       response.status(404).json({ status: 'canceled', message });
     }
   });
+
+  router.param('id', (_request, _response, next, id: string) => next(isId(id) ? undefined : 'route'));
 
   router.get('/invoices/:id', async (request, response, next) => {
     const invoice = await store.get<Invoice>('invoice', request.params.id);

@@ -163,3 +163,6 @@ export interface PortalSession {
 }
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
+
+/** Whether a text can be the id or the secret of an object. Others may be none that a store can look for. */
+export const isId = (text: string): boolean => /^\w+$/.test(text);

@@ -1,6 +1,6 @@
 import { behaviorOf, declined, digitsOf } from '../cards.ts';
 import { EmulatorError } from '../http/errors.ts';
-import { type Customer, type Dispute, type Invoice, newId, type PaymentIntent, type Refund } from '../objects.ts';
+import { type Customer, type Dispute, type Invoice, isId, newId, type PaymentIntent, type Refund } from '../objects.ts';
 import { getOrThrow } from '../store.ts';
 import { unix } from '../time.ts';
 import { chargeOf } from './charges.ts';
@@ -30,14 +30,19 @@ export function createPayments({ store, now, emit }: LedgerOptions, { markPaid }
     isAuthenticated = false,
     expiry?: Customer['card_expiry'],
   ): Promise<PaymentIntent> {
-    const [intent] = await store.find<PaymentIntent>('payment_intent', { client_secret: clientSecret });
+    const secret = { client_secret: clientSecret };
+    const [intent] = isId(clientSecret) ? await store.find<PaymentIntent>('payment_intent', secret) : [];
     if (!intent) throw new EmulatorError(404, 'No such payment', { code: 'resource_missing' });
     if (intent.status === 'succeeded' || intent.status === 'canceled') return intent;
     const behavior = behaviorOf(number);
     if (behavior === undefined) return failPayment(intent, wrongNumber);
     if (behavior === 'declined') return failPayment(intent, declined);
     if (behavior === 'requires authentication' && !isAuthenticated)
-      return store.put<PaymentIntent>('payment_intent', { ...intent, status: 'requires_action' });
+      return store.put<PaymentIntent>('payment_intent', {
+        ...intent,
+        status: 'requires_action',
+        last_payment_error: null,
+      });
     const customer = await getOrThrow<Customer>(store, 'customer', intent.customer);
     await store.put<Customer>('customer', { ...customer, card: digitsOf(number), card_expiry: expiry });
     const [invoice] = await store.find<Invoice>('invoice', { payment_intent: intent.id });

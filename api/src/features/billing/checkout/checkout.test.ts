@@ -4,7 +4,7 @@ import { HOUR } from '../../../core/time.ts';
 import { actionsOf } from '../../../../test/assertions/audit.ts';
 import { makeFree, makePro, makeUser, PASSWORD } from '../../../../test/fixtures/factories.ts';
 import { checkoutClients, intentOf, newBuyerEmail } from '../../../../test/clients/checkout.ts';
-import { cards, confirmPayment, deliverWebhooks } from '../../../../test/clients/pay.ts';
+import { cards, changeCard, confirmPayment, deliverWebhooks } from '../../../../test/clients/pay.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 
 let server: TestServer;
@@ -107,8 +107,11 @@ describe('a visitor subscribes', () => {
   test('supports cards that require authentication', async () => {
     const email = newBuyerEmail();
     const { body } = await buy(email);
+    await confirmPayment(server, body.clientSecret!, cards.declined);
     expect(await confirmPayment(server, body.clientSecret!, cards.requiresAuthentication)).toMatchObject({
       status: 'requires_action',
+      // Not that of the card before.
+      message: null,
     });
     expect(await confirmPayment(server, body.clientSecret!, cards.requiresAuthentication, true)).toMatchObject({
       status: 'succeeded',
@@ -251,5 +254,20 @@ describe('a member upgrades', () => {
     for (let count = 0; count < 61; count += 1) statuses.push((await upgrade(token)).status);
     expect(statuses).toEqual([...Array<number>(60).fill(200), 429]);
     expect((await buy(user.email)).status).toBe(429);
+  });
+});
+
+describe('an id that no object has', () => {
+  test.each(['\0', '\ud800', '__proto__', 'pi_x_secret_\0'])('is a payment that no longer exists: %j', async (clientSecret) => {
+    expect(await confirmPayment(server, clientSecret)).toEqual({
+      status: 'canceled',
+      message: 'This payment no longer exists. Start the checkout again.',
+    });
+  });
+
+  test.each(['%00', 'in_%00', '__proto__'])('is a page that does not exist: %s', async (id) => {
+    expect((await server.raw(`/stripe-stand-in/invoices/${id}`)).status).toBe(404);
+    const changed = await changeCard(server, `http://127.0.0.1/stripe-stand-in/portal/${id}`, cards.succeeds);
+    expect(changed.status).toBe(404);
   });
 });
