@@ -2,6 +2,7 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { LibraryShellDocument } from '../LibraryShell.generated.ts';
+import { noteClientSets } from '../../api/clientSets/marker.ts';
 import { SessionProvider } from '../../api/session/Session.tsx';
 import { useShell } from '../session/useShell.ts';
 import { SignOutDocument } from '../../features/auth/signIn/SignOut.generated.ts';
@@ -215,6 +216,18 @@ describe('LibraryLayout', () => {
         'What you have filled in is removed from this browser',
       ),
     );
+  });
+
+  test.each([
+    ['what was filled in', true, 'What you have filled in is removed from this browser; your client sets stay'],
+    ['nothing else', false, 'Your client sets stay in this browser'],
+  ])('the sign-out says that client sets stay, beside %s', async (_, hasTyped, note) => {
+    noteClientSets('demo-pro', true);
+    if (hasTyped) localStorage.setItem('promptory.typed:demo-pro:lease', '{"values":{"STATE":"Ohio"}}');
+    const { user } = open();
+    await openMenu(user);
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Sign out' })).toHaveAccessibleDescription(note));
+    noteClientSets('demo-pro', false);
   });
 
   test('the super user sees a toast after logging out', async () => {
