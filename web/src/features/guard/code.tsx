@@ -1,8 +1,10 @@
+import { countText } from './engine/kinds.ts';
 import { FieldGuard, UnlessReplaced } from './parts/FieldGuard.tsx';
 import { GuardDialogs } from './parts/GuardDialogs.tsx';
 import { Proposal } from './parts/Proposal.tsx';
 import { dialogState } from './session/dialogState.ts';
 import { startSession } from './session/session.ts';
+import { itemsIn } from './session/useSession.ts';
 import { readTable } from './store/tables.ts';
 import { restoreTokens } from './tokens/restore.ts';
 import { othersOf } from './tokens/table.ts';
@@ -35,6 +37,7 @@ export function startGuard(userId: string, promptId: string): StartedGuard {
         </UnlessReplaced>
       ),
       restored: (text) => restoreTokens(text, session.getState().table.entries).text,
+      countsOf: (name) => countText(itemsIn(session.getState(), name), ', '),
       assign: (setId, saved) => void session.assign(setId, saved),
       proposal: (names) => <Proposal session={session} names={names} onReview={openReview} />,
       dialogs: <GuardDialogs session={session} dialogs={dialogs} promptId={promptId} />,

@@ -40,6 +40,8 @@ export interface GuardParts {
   unlessReplaced: (name: string, children: ReactNode) => ReactNode;
   /** The text with the names in the place of their tokens. */
   restored: (text: string) => string;
+  /** What was found or replaced in a field, such as "1 name, 2 emails"; empty if nothing was. */
+  countsOf: (name: string) => string;
   /** Gives what was replaced without a client set to the one in which these texts are saved now. */
   assign: (setId: string, saved: readonly string[]) => void;
   /** Beside Copy: proposes once to replace what was found in these fields. Null if there is nothing to propose. */

@@ -15,6 +15,23 @@ afterEach(async () => {
   await forgetNames();
 });
 
+test('a client set says where it stays, and which names and numbers are saved in it, replaced or not', async () => {
+  withWorker();
+  const { user } = openPrompt();
+  expect(await screen.findByText(/What you type stays .* until you sign out, and a client set until you delete it/)).toBeVisible();
+  await user.type(await client(), 'Maria Gomez');
+  await user.click(await screen.findByRole('button', { name: 'Client: replace 1 name' }));
+  await waitFor(async () => expect(await client()).toHaveValue('CLIENT_1'));
+  await user.type(await client(), ', jo@example.org');
+  await screen.findByRole('button', { name: 'Client: replace 1 email' });
+  await user.click(screen.getByRole('button', { name: 'Save as client set' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save as client set' }));
+  expect(dialog.getByText(/stays in this browser after you sign out, until you delete it\. Only if you turn on sync/)).toBeVisible();
+  expect(dialog.getByRole('checkbox', { name: /^Client Maria Gomez, jo@example\.org/ })).toHaveAccessibleName(
+    /1 email, 1 name, saved as written$/,
+  );
+});
+
 test('without a worker the fields work, and a line says so', async () => {
   const { user, writeText } = openPrompt();
   await user.type(await client(), 'Maria Gomez');

@@ -31,7 +31,8 @@ export function SaveSetFields({ form: { values, errors, set, field }, fields, se
   return (
     <>
       <Typography color="textSecondary">
-        The values of one client, matter, listing or campaign under one name. It is kept in this browser, on this device.
+        The values of one client, matter, listing or campaign under one name. It stays in this browser after you sign out, until
+        you delete it. Only if you turn on sync does a copy leave this device, encrypted.
       </Typography>
       {sets.length > 0 && (
         <TextField
@@ -53,7 +54,7 @@ export function SaveSetFields({ form: { values, errors, set, field }, fields, se
       <FormControl component="fieldset" error={errors.names !== undefined}>
         <FormLabel component="legend">Values to keep</FormLabel>
         <Box sx={{ display: 'grid', mt: 1 }}>
-          {fields.map(({ name, label, value, leftOut }) => (
+          {fields.map(({ name, label, value, counts, leftOut }) => (
             <FormControlLabel
               key={name}
               sx={{ minHeight: 44, mr: 0 }}
@@ -72,6 +73,11 @@ export function SaveSetFields({ form: { values, errors, set, field }, fields, se
                   <Typography variant="caption" component="span" color="textSecondary" sx={valueSx}>
                     {value.trim()}
                   </Typography>
+                  {counts !== '' && (
+                    <Typography variant="caption" component="p">
+                      {`${counts}, saved as written`}
+                    </Typography>
+                  )}
                   {leftOut !== undefined && !values.names.includes(name) && (
                     <Typography variant="caption" component="p">
                       {leftOut}

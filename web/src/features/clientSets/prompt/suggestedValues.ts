@@ -4,6 +4,8 @@ export interface FilledPrompt {
   values: Readonly<Record<string, string>>;
   /** A value with the names in the place of the guard's tokens, which mean nothing in another prompt. */
   restored: (value: string) => string;
+  /** The names and numbers that were found or replaced in a field, such as "1 name"; empty if there are none. */
+  countsOf: (name: string) => string;
   /** Where a value comes from. What the practice profile has need not be in a set. */
   sourceOf: (name: string) => string;
 }
@@ -12,6 +14,7 @@ export interface FilledField {
   name: string;
   label: string;
   value: string;
+  counts: string;
   /** Why it is left out at first; undefined for those that are usually the same in the next prompt. */
   leftOut: string | undefined;
 }
@@ -19,11 +22,11 @@ export interface FilledField {
 /** Longer ones are documents and notes for one prompt, rather than facts of a client. */
 const FACT_MAX = 200;
 
-export const filledFields = ({ variables, values, restored, sourceOf }: FilledPrompt): readonly FilledField[] =>
+export const filledFields = ({ variables, values, restored, countsOf, sourceOf }: FilledPrompt): readonly FilledField[] =>
   variables.flatMap(({ name, label }) => {
     const value = restored(values[name] ?? '');
     if (value.trim() === '') return [];
-    return [{ name, label, value, leftOut: reasonToLeaveOut(value, sourceOf(name)) }];
+    return [{ name, label, value, counts: countsOf(name), leftOut: reasonToLeaveOut(value, sourceOf(name)) }];
   });
 
 function reasonToLeaveOut(value: string, source: string): string | undefined {

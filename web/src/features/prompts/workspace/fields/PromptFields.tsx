@@ -48,6 +48,7 @@ export function PromptFields(props: Props) {
     variables,
     values,
     restored,
+    countsOf: (name: string) => guard?.countsOf(name) ?? '',
     onSaved: (setId: string, saved: Readonly<Record<string, string>>) => {
       typed.giveTo(setId, values);
       guard?.assign(setId, Object.values(saved));
