@@ -39,7 +39,9 @@ export function startGuard(userId: string, promptId: string): StartedGuard {
       restored: (text) => restoreTokens(text, session.getState().table.entries).text,
       countsOf: (name) => countText(itemsIn(session.getState(), name), ', '),
       assign: (setId, saved) => void session.assign(setId, saved),
-      proposal: (names) => <Proposal session={session} names={names} onReview={openReview} />,
+      proposal: (names, onEndCopied) => (
+        <Proposal session={session} names={names} onEndCopied={onEndCopied} onReview={openReview} />
+      ),
       dialogs: <GuardDialogs session={session} dialogs={dialogs} promptId={promptId} />,
       openReview,
       openRestore,

@@ -44,8 +44,8 @@ export interface GuardParts {
   countsOf: (name: string) => string;
   /** Gives what was replaced without a client set to the one in which these texts are saved now. */
   assign: (setId: string, saved: readonly string[]) => void;
-  /** Beside Copy: proposes once to replace what was found in these fields. Null if there is nothing to propose. */
-  proposal: (names: readonly string[]) => ReactNode;
+  /** Beside Copy: proposes once to replace what was found in these fields, or says after copying that they were copied with it. */
+  proposal: (names: readonly string[], onEndCopied?: () => void) => ReactNode;
   /** The dialogs, which are opened from everywhere. */
   dialogs: ReactNode;
   openReview: () => void;

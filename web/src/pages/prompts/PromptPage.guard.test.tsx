@@ -18,7 +18,9 @@ afterEach(async () => {
 test('a client set says where it stays, and which names and numbers are saved in it, replaced or not', async () => {
   withWorker();
   const { user } = openPrompt();
-  expect(await screen.findByText(/What you type stays .* until you sign out, and a client set until you delete it/)).toBeVisible();
+  expect(
+    await screen.findByText(/What you type stays .* until you sign out, and a client set until you delete it/),
+  ).toBeVisible();
   await user.type(await client(), 'Maria Gomez');
   await user.click(await screen.findByRole('button', { name: 'Client: replace 1 name' }));
   await waitFor(async () => expect(await client()).toHaveValue('CLIENT_1'));
@@ -26,7 +28,9 @@ test('a client set says where it stays, and which names and numbers are saved in
   await screen.findByRole('button', { name: 'Client: replace 1 email' });
   await user.click(screen.getByRole('button', { name: 'Save as client set' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Save as client set' }));
-  expect(dialog.getByText(/stays in this browser after you sign out, until you delete it\. Only if you turn on sync/)).toBeVisible();
+  expect(
+    dialog.getByText(/stays in this browser after you sign out, until you delete it\. Only if you turn on sync/),
+  ).toBeVisible();
   expect(dialog.getByRole('checkbox', { name: /^Client Maria Gomez, jo@example\.org/ })).toHaveAccessibleName(
     /1 email, 1 name, saved as written$/,
   );
@@ -269,6 +273,39 @@ test('“Replace all” can be undone only while the texts are as it left them',
   expect(screen.getByRole('group', { name: 'Replaced' })).toBeVisible();
   await user.type(await client(), ' and family');
   expect(screen.queryByRole('group', { name: 'Replaced' })).toBeNull();
+});
+
+test('a copy with names in it says so until the text changes, and offers to replace them', async () => {
+  withWorker();
+  const { user, writeText } = openPrompt();
+  await user.type(await client(), 'Maria Gomez');
+  await screen.findByRole('group', { name: 'Before you copy' });
+  await user.click(copyButton());
+  const row = await screen.findByRole('group', { name: 'What you copied' });
+  expect(row).toHaveTextContent('The text that you copied has 1 name in it.');
+  expect(screen.getByText(/^Copied to the clipboard\./)).toBeVisible();
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+    'The text that you copied has 1 name in it.',
+  );
+  await user.click(within(row).getByRole('button', { name: 'Replace all' }));
+  expect(await screen.findByRole('group', { name: 'Replaced' })).toHaveTextContent('Replaced: 1 name. Copy it again.');
+  expect(screen.queryByRole('group', { name: 'What you copied' })).toBeNull();
+  await user.click(copyButton());
+  expect(writeText.mock.lastCall?.[0]).toContain('CLIENT_1');
+  await waitFor(() => expect(screen.queryByRole('group', { name: /Replaced|copied/ })).toBeNull());
+});
+
+test('what is said of a copy with names in it can be closed', async () => {
+  withWorker();
+  const { user } = openPrompt();
+  await user.type(await client(), 'Maria Gomez');
+  await screen.findByRole('group', { name: 'Before you copy' });
+  await user.click(copyButton());
+  await user.click(
+    within(await screen.findByRole('group', { name: 'What you copied' })).getByRole('button', { name: 'Not now' }),
+  );
+  expect(screen.queryByRole('group', { name: /copy|copied/ })).toBeNull();
+  expect(copyButton()).toHaveFocus();
 });
 
 test('a copy in which nothing was found leaves the proposal for the next', async () => {

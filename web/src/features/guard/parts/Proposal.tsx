@@ -12,29 +12,39 @@ interface Props {
   session: GuardSession;
   /** The fields whose text would be copied. */
   names: readonly string[];
+  /** Ends the proposal after copying; undefined if what would be copied is not what was copied last. */
+  onEndCopied?: (() => void) | undefined;
   onReview: () => void;
 }
 
 interface Done extends Awaited<ReturnType<GuardSession['replace']>> {
   place: string;
   counts: string;
+  wasCopied: boolean;
 }
 
-/** Before the text of a confidential prompt is copied: proposes to replace what was found in it. Copy works all the same. */
-export function Proposal({ session, names, onReview }: Props) {
+/**
+ * Before the text of a confidential prompt is copied: proposes to replace what was found in it. Copy works all the same. After that,
+ * it says what the copy has in it.
+ */
+export function Proposal({ session, names, onEndCopied, onReview }: Props) {
   const state = useGuardState(session);
   const [done, setDone] = useState<Done | null>(null);
   const place = [state.setId, ...names].join();
   const canPropose = isProposable(state, names);
-  const undoable = done?.place === place && !canPropose && done.isPossible(state) ? done : null;
+  const undoable = done?.place === place && !canPropose && !onEndCopied && done.isPossible(state) ? done : null;
   const items = names.flatMap((name) => state.found.get(name) ?? []);
+  const counts = countText(items, ', ');
+  const wasCopied = onEndCopied !== undefined && items.length > 0;
+  const copiedText = `The text that you copied has ${counts} in it.`;
   const end = () => {
     findCopyButton()?.focus();
     session.endProposal(names);
+    onEndCopied?.();
   };
   const replace = () => {
     end();
-    void session.replace(names).then((undoing) => setDone({ place, counts: countText(items, ', '), ...undoing }));
+    void session.replace(names).then((undoing) => setDone({ place, counts, wasCopied, ...undoing }));
   };
   const undo = () => {
     findCopyButton()?.focus();
@@ -45,17 +55,22 @@ export function Proposal({ session, names, onReview }: Props) {
     <>
       {/* Always there: what appears together with its text is not announced. What was found is announced at its field. */}
       <Box component="span" role="status" sx={visuallyHidden}>
-        {undoable && `Replaced: ${undoable.counts}.`}
+        {undoable && replacedText(undoable)}
+        {wasCopied && copiedText}
       </Box>
       {undoable && (
-        <Row label="Replaced" text={`Replaced: ${undoable.counts}.`} isAnnounced>
+        <Row label="Replaced" text={replacedText(undoable)} isAnnounced>
           <Button size="small" onClick={undo}>
             Undo
           </Button>
         </Row>
       )}
-      {canPropose && (
-        <Row label="Before you copy" text={`Before you copy: ${countText(items, ', ')}.`}>
+      {(canPropose || wasCopied) && (
+        <Row
+          label={wasCopied ? 'What you copied' : 'Before you copy'}
+          text={wasCopied ? copiedText : `Before you copy: ${counts}.`}
+          isAnnounced={wasCopied}
+        >
           <Button size="small" variant="outlined" onClick={replace}>
             Replace all
           </Button>
@@ -70,6 +85,8 @@ export function Proposal({ session, names, onReview }: Props) {
     </>
   );
 }
+
+const replacedText = ({ counts, wasCopied }: Done): string => `Replaced: ${counts}.${wasCopied ? ' Copy it again.' : ''}`;
 
 interface RowProps {
   label: string;
@@ -90,13 +107,7 @@ function Row({ label, text, isAnnounced, children }: RowProps) {
   );
 }
 
-/** Over the text, like the result of copying, so that nothing moves. */
 const proposalSx = {
-  position: 'absolute',
-  zIndex: 1,
-  insetInline: { xs: 0, md: -16 },
-  top: { md: 0 },
-  bottom: { xs: '100%', md: 'auto' },
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

@@ -88,7 +88,7 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
         onDiscard={typed.discardEdits}
         onUndoDiscard={typed.undoDiscard}
         onPick={pick}
-        proposal={parts?.proposal(proposedNames)}
+        proposal={(onEndCopied) => parts?.proposal(proposedNames, onEndCopied)}
         editedGuard={parts?.field(EDITED)}
         matter={attachedName(book, typed.editOfOther?.setId)}
         onCopied={() => parts?.endProposal(proposedNames)}

@@ -137,7 +137,7 @@ function OpenStep({ run, step, content, pane, onPane, onPickShared }: OpenProps)
         example={undefined}
         isShown={pane !== 'fields'}
         onPick={pick}
-        proposal={guard.parts?.proposal(proposedNames)}
+        proposal={(onEndCopied) => guard.parts?.proposal(proposedNames, onEndCopied)}
         editedGuard={guard.parts?.field(guardName(prompt.id, EDITED))}
         onCopied={() => guard.parts?.endProposal(proposedNames)}
       />

@@ -115,7 +115,8 @@ export function FieldsForm(props: Props) {
       {isConfidential && (
         <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 1 }}>
           What you type stays in this browser until you sign out, and a client set until you delete it. We only learn which prompt
-          you use, and what you save or add to your record. Follow your own confidentiality rules when you paste it into an AI tool.
+          you use, and what you save or add to your record. Follow your own confidentiality rules when you paste it into an AI
+          tool.
         </Typography>
       )}
       {props.below}

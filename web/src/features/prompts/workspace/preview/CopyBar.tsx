@@ -19,7 +19,7 @@ interface Props {
   /** The assistant that a key opens. */
   assistant: string | undefined;
   onCopy: () => void;
-  /** What is proposed before copying, over the text. */
+  /** What is proposed before and after copying, over the text. */
   proposal: ReactNode;
   /** What to know about the text before it is copied. */
   notice: ReactNode;
@@ -72,10 +72,12 @@ export function CopyBar({ progress, isAnswerShown, justCopied, message, assistan
             {assistant !== undefined && `; ${OPEN_KEYS} also opens ${assistant}`}
           </Typography>
         )}
-        <Typography variant="caption" component="p" role="status" sx={messageSx}>
-          {message}
-        </Typography>
-        {message === '' && proposal}
+        <Box sx={overTextSx}>
+          <Typography variant="caption" component="p" role="status" sx={messageSx}>
+            {message}
+          </Typography>
+          {proposal}
+        </Box>
       </Box>
     </Box>
   );
@@ -86,12 +88,15 @@ const progressSx = { display: { md: 'none' }, minWidth: 44, whiteSpace: 'nowrap'
 /** One line below the buttons. A longer message covers the text for its time, instead of moving it. */
 const noteSx = { position: { md: 'relative' }, minHeight: { md: 27 }, pt: { md: 1 } } as const;
 
-const messageSx = {
+const overTextSx = {
   position: 'absolute',
   zIndex: 1,
   insetInline: { xs: 0, md: -16 },
   top: { md: 0 },
   bottom: { xs: '100%', md: 'auto' },
+} as const;
+
+const messageSx = {
   '&:not(:empty)': {
     px: 2,
     py: 1,

@@ -53,8 +53,9 @@ interface Props {
   onDiscard: () => void;
   onUndoDiscard: () => void;
   onPick: (name: string) => void;
-  /** What the guard proposes before copying, and what it has found in the text that was edited by hand. */
-  proposal: ReactNode;
+  /** What the guard proposes before copying and, with a function that ends it, once the text was copied as it is. */
+  proposal: (onEndCopied?: () => void) => ReactNode;
+  /** What the guard has found in the text that was edited by hand. */
   editedGuard: ReactNode;
   /** What the AI-use record names as the client or matter; undefined if the member attaches nothing. */
   matter: string | undefined;
@@ -77,9 +78,12 @@ export function Preview(props: Props) {
   const editButton = useRef<HTMLButtonElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
   const { text, emptyLabels } = filledText(content, variables, values, edited);
-  const copyText = (assistant?: string) => {
+  const [copiedText, setCopiedText] = useState<string | null>(null);
+  const copyText = async (assistant?: string) => {
     onCopied();
-    return copy({ text, emptyLabels, use: { assistant, matter } });
+    const isCopied = await copy({ text, emptyLabels, use: { assistant, matter } });
+    if (isCopied) setCopiedText(text);
+    return isCopied;
   };
   const { last, openIn } = useAssistant(userId, copyText);
   // Without an assistant to open, the key shows which there are.
@@ -126,7 +130,7 @@ export function Preview(props: Props) {
         message={outcome?.text === text ? outcome.message : ''}
         assistant={last?.name}
         onCopy={() => void copyText()}
-        proposal={proposal}
+        proposal={proposal(copiedText === text ? () => setCopiedText(null) : undefined)}
         notice={editOfOther && <EditOfOther {...editOfOther} onRebuild={takeNew} onKeep={keepOfOther} />}
       >
         <OpenInButton
