@@ -153,7 +153,7 @@ describe('Email', () => {
     await opened.user.type(email.getByLabelText('New email address'), ` ${variables.email} `);
     await opened.user.type(email.getByLabelText('Current password'), 'promptory-demo{Enter}');
     expect(await email.findByText(/^A link is on its way to/)).toHaveTextContent(
-      'A link is on its way to paula.new@example.test. Until you confirm there, you sign in with pro@promptory.test, which also gets our emails. After that, only the new address works.',
+      'A link is on its way to paula.new@example.test. Until you confirm there, you sign in with pro@promptory.test, which also gets our emails. After that, only the new address works. A new password, turning on two-step sign-in, or ending your other sessions cancels the change.',
     );
     expect(email.getByText('pro@promptory.test')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Change email' })).toHaveFocus();

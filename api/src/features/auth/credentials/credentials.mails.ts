@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Context } from '../../../core/context.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
 import { renderMail } from '../../mail/mail.template.ts';
-import { type EndedCredentials, keysEnded } from './credentials.ts';
+import { type EndedCredentials, othersEnded } from './credentials.ts';
 
 const credentialsEnded = (email: string, origin: string, ended: EndedCredentials, isDisabled: boolean) =>
   renderMail(email, {
@@ -12,7 +12,7 @@ const credentialsEnded = (email: string, origin: string, ended: EndedCredentials
         : 'The assistants of your Promptory account were disconnected',
     greeting: 'Hello,',
     paragraphs: [
-      [isDisabled ? 'Your account was disabled.' : 'The sessions of your account were ended.', keysEnded(ended)]
+      [isDisabled ? 'Your account was disabled.' : 'The sessions of your account were ended.', othersEnded(ended)]
         .filter(Boolean)
         .join(' '),
     ],

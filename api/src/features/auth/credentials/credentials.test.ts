@@ -89,6 +89,17 @@ describe('keys end with everything else that opens the account', () => {
     expect((await server.graphql(confirm, { t: link }, { from: uniqueIp() })).status).toBe(404);
   });
 
+  test('the mail about a new password says that a change of the email was canceled', async () => {
+    const owner = await verified();
+    const change = 'mutation ($e: String!, $p: String!) { changeEmail(email: $e, password: $p) { pendingEmail } }';
+    await run(change, { e: `next-${owner.user.email}`, p: PASSWORD }, owner.token);
+    const set = 'mutation ($p: String!, $n: String!) { changePassword(currentPassword: $p, newPassword: $n) { token } }';
+    await run(set, { p: PASSWORD, n: NEW_PASSWORD }, owner.token);
+    const mails = await mailsTo(server, owner.user.email);
+    const changed = mails.find(({ subject }) => subject === 'Your Promptory password was changed');
+    expect(changed!.text).toMatch(/The change of its email address, which was not confirmed yet, was canceled as well/);
+  });
+
   test('deleting the account', async () => {
     const { user, token } = await verified();
     const { key } = await makeKey(server, user);

@@ -91,13 +91,15 @@ export const endedDetail = ({ keys, assistants, emailChanges }: EndedCredentials
   ...(emailChanges > 0 && { emailChangesCanceled: emailChanges }),
 });
 
-/** Sentences for mails about the keys and assistants that have ended; null where there were none. */
-export function keysEnded({ keys, assistants }: EndedCredentials): string | null {
+/** Sentences for mails about what has ended besides sessions; null where there was nothing else. */
+export function othersEnded({ keys, assistants, emailChanges }: EndedCredentials): string | null {
   const sentences = [
     keys > 0 &&
       `${keys === 1 ? 'Its API key was' : `Its ${keys} API keys were`} revoked as well: make a new one for each program that needs it.`,
     assistants > 0 &&
       `${assistants === 1 ? 'Its connected assistant was' : `Its ${assistants} connected assistants were`} disconnected as well: connect again those that you use.`,
+    emailChanges > 0 &&
+      'The change of its email address, which was not confirmed yet, was canceled as well: ask for it again if you still want it.',
   ];
   return sentences.filter(Boolean).join(' ') || null;
 }

@@ -1,5 +1,5 @@
 import { renderMail } from '../../mail/mail.template.ts';
-import { type EndedCredentials, keysEnded } from '../credentials/credentials.ts';
+import { type EndedCredentials, othersEnded } from '../credentials/credentials.ts';
 import type { ClearedAccount } from './clear-account.ts';
 
 /** Sent when so many wrong passwords or codes were given that the address is locked for a while, for the network they came from. */
@@ -48,7 +48,7 @@ export const passwordChanged = (email: string, origin: string, ended: EndedCrede
     subject: 'Your Promptory password was changed',
     greeting: 'Hello,',
     paragraphs: [
-      ['Your account has a new password, and all its sessions have ended.', keysEnded(ended)].filter(Boolean).join(' '),
+      ['Your account has a new password, and all its sessions have ended.', othersEnded(ended)].filter(Boolean).join(' '),
       'If it was not you, set another one right away. We will send the link to this address.',
     ],
     action: { label: 'Set another password', url: `${origin}/forgot-password` },

@@ -42,7 +42,8 @@ function CurrentEmail({ user, pendingEmail, mailbox }: EmailSectionFragment & { 
       {pendingEmail !== null && (
         <Alert severity="info" variant="outlined" sx={{ width: '100%', overflowWrap: 'anywhere' }}>
           A link is on its way to <strong>{pendingEmail}</strong>. Until you confirm there, you sign in with {user.email}, which
-          also gets our emails. After that, only the new address works. {mailbox}
+          also gets our emails. After that, only the new address works. A new password, turning on two-step sign-in, or ending
+          your other sessions cancels the change. {mailbox}
         </Alert>
       )}
       <RevealedForm label="Change email">{(close) => <ChangeEmailForm email={user.email} onClose={close} />}</RevealedForm>
