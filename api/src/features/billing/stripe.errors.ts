@@ -25,11 +25,7 @@ export const isMissing = (error: unknown): error is Stripe.errors.StripeInvalidR
   isRejected(error) && error.code === 'resource_missing';
 
 /** Runs calls to Stripe. An error of Stripe, or of our prices there, is logged and becomes PAYMENT_FAILED. */
-export async function withStripeErrors<T>(
-  { log }: Pick<Context, 'log'>,
-  message: string,
-  work: () => Promise<T>,
-): Promise<T> {
+export async function withStripeErrors<T>({ log }: Pick<Context, 'log'>, message: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

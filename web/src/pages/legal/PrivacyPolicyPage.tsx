@@ -150,8 +150,7 @@ const sections: Section[] = [
             of your account: your name and email address, your plan and invoices, whether you use two-step sign-in, your sign-ins
             with their browsers, your API keys with their use, which prompts you used lately, and how many you used and starred,
           </li>
-          <li>the messages of the contact form, and your reports about prompts,</li>
-          <li>the audit log, with its IP addresses.</li>
+          <li>the messages of the contact form, your reports about prompts, and the audit log, with its IP addresses.</li>
         </ul>
         <p>They cannot see what you add to your AI-use record, and not what you write and collect.</p>
       </>
