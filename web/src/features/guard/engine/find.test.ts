@@ -136,6 +136,14 @@ test.each([
   expect(found(`Sold: ${address}; thanks`)).toEqual([`address: ${address}`]);
 });
 
+test('the same names are found before and after the address beside them is replaced', () => {
+  const recipient = (address: string) => `Torvald Lindqvist, d/b/a Lindqvist Roofing, ${address}`;
+  const names = ['person: Torvald Lindqvist', 'company: Lindqvist Roofing'];
+  const address = '88 Euclid Ave, Apt. 4, Columbus, Ohio 43215';
+  expect(found(recipient(address))).toEqual([...names, `address: ${address}`]);
+  expect(found(recipient('ADDRESS_1'))).toEqual(names);
+});
+
 test('items are where they say, without overlaps, also in a long text without spaces', () => {
   const text = `${'a'.repeat(20_000)}@${'1-'.repeat(10_000)} ${'Maria Gomez, '.repeat(200)}${'(('.repeat(5000)}`;
   const items = findItems(text);

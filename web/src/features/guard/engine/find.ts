@@ -55,11 +55,15 @@ function isIn(own: readonly string[], text: string): boolean {
   });
 }
 
+/** The text, as long as before, with commas in the place of items. */
+const blanked = (text: string, items: readonly Item[]): string =>
+  items.reduce((rest, { start, end }) => rest.slice(0, start) + ','.repeat(end - start) + rest.slice(end), text);
+
 /** The text, as long as before, without the member's own names: a word beside one would otherwise be found together with it. */
 function withoutOwnNames(text: string, ownTexts: readonly string[]): string {
   const names = ownTexts.filter((each) => findNames(each).some((item) => item.text === each.trim()));
   const own = findKnownNames(text, names).filter(({ kind }) => kind === 'client');
-  return own.reduce((rest, { start, end }) => rest.slice(0, start) + ','.repeat(end - start) + rest.slice(end), text);
+  return blanked(text, own);
 }
 
 /** How much of the text beside an item tells a word of the prompt from the same word in a value. */
@@ -80,13 +84,15 @@ export function findItems(written: string, { knownNames = [], set, ownTexts = []
   const { text, offsetOf } = plainOf(written);
   const own = ownTexts.map(normalize).filter((each) => each !== '');
   const withoutTokens = text.replace(TOKEN, (token) => ','.repeat(token.length));
-  const names = findNames(withoutOwnNames(withoutTokens, ownTexts.map(toPlain)));
+  const numbers = finders.flatMap((find) => find(text));
+  // Without addresses and numbers, so that the same names are found before and after these are replaced.
+  const names = findNames(withoutOwnNames(blanked(withoutTokens, numbers), ownTexts.map(toPlain)));
   // "Gomez" is listed, and "Maria Gomez" is the client as well.
   const listed = findKnownNames(withoutTokens, [...knownNames, ...(set ? namesOf(set) : [])].map(toPlain)).map((item) => {
     const whole = names.find(({ start, end }) => start <= item.start && end >= item.end);
     return whole && item.kind === 'client' ? { ...whole, kind: item.kind } : item;
   });
-  const all = withoutOverlaps([...finders.flatMap((find) => find(text)), ...listed, ...names]).map((item) => {
+  const all = withoutOverlaps([...numbers, ...listed, ...names]).map((item) => {
     const [start, end] = [offsetOf(item.start), offsetOf(item.end)];
     return { ...item, start, end, text: written.slice(start, end) };
   });

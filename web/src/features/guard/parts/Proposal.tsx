@@ -44,7 +44,9 @@ export function Proposal({ session, names, onEndCopied, onReview }: Props) {
   };
   const replace = () => {
     end();
-    void session.replace(names).then((undoing) => setDone({ place, counts, wasCopied, ...undoing }));
+    void session
+      .replace(names)
+      .then((undoing) => setDone({ place, counts: countText(undoing.items, ', '), wasCopied, ...undoing }));
   };
   const undo = () => {
     findCopyButton()?.focus();

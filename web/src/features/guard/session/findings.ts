@@ -9,6 +9,8 @@ interface Asked {
   key: string;
   isWaiting: boolean;
   items: readonly Item[];
+  /** Resolves once nothing more is awaited for the field. */
+  done: Promise<void>;
 }
 
 interface Listeners {
@@ -58,30 +60,40 @@ export function finderOfFields(worker: Finder, { onFound, onUnavailable }: Liste
     onFound(new Map(current.map(({ name }) => [name, asked.get(name)?.items ?? []])));
   };
 
-  const ask = async (field: GuardedField): Promise<void> => {
-    const asking = { ...options, promptText: field.promptText };
-    const key = JSON.stringify([field.text, asking]);
-    const last = asked.get(field.name);
-    if (last && (last.key === key || last.isWaiting)) return;
-    const entry: Asked = { key, isWaiting: true, items: last?.items ?? [] };
-    asked.set(field.name, entry);
-    const items = await worker.find(field.text, asking);
+  const receive = async (entry: Asked, { name, text }: GuardedField, asking: FindOptions): Promise<void> => {
+    const items = await worker.find(text, asking);
     entry.isWaiting = false;
     if (items === null) return onUnavailable();
     entry.items = items;
     publish();
-    const now = fields.find(({ name }) => name === field.name);
+    const now = fields.find((field) => field.name === name);
     if (now) await ask(now);
   };
-
+  const ask = async (field: GuardedField): Promise<void> => {
+    const asking = { ...options, promptText: field.promptText };
+    const key = JSON.stringify([field.text, asking]);
+    const last = asked.get(field.name);
+    if (last?.isWaiting) return last.done;
+    if (last?.key === key) return;
+    const entry: Asked = { key, isWaiting: true, items: last?.items ?? [], done: Promise.resolve() };
+    asked.set(field.name, entry);
+    entry.done = receive(entry, field, asking);
+    return entry.done;
+  };
+  const askAll = () => Promise.all(fields.filter(({ text }) => text.trim() !== '').map(ask));
   return {
     publish,
     update: (nextFields: readonly GuardedField[], nextOptions: FindOptions) => {
       const wereEmptied = fields.some(({ name, text }) => text !== '' && !nextFields.find((each) => each.name === name)?.text);
       fields = nextFields;
       options = nextOptions;
-      for (const field of fields) if (field.text.trim() !== '') void ask(field);
+      void askAll();
       if (wereEmptied) publish();
+    },
+    /** Asks about these fields, and resolves once what is in them is known. */
+    settle: async (nextFields: readonly GuardedField[]) => {
+      fields = nextFields;
+      await askAll();
     },
   };
 }

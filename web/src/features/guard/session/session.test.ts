@@ -57,6 +57,17 @@ test('two tabs give different tokens, and both can be restored', async () => {
   expect(await restored(other.text())).toBe('Call Tomasz Nowak');
 });
 
+test('what is found only once the words beside it are gone is replaced as well, and taken back with them', async () => {
+  const text = 'Torvald Lindqvist, Lindqvist Roofing Supply';
+  const tab = await openTab(text);
+  const { items, undo, isPossible } = await tab.replace();
+  expect(tab.text()).toBe('PERSON_1, COMPANY_1');
+  expect(items.map((item) => item.text)).toEqual(['Lindqvist Roofing Supply', 'Torvald Lindqvist']);
+  expect(isPossible(tab.getState())).toBe(true);
+  undo();
+  expect(tab.text()).toBe(text);
+});
+
 test('a tab learns what another one has replaced, and for which client', async () => {
   // jsdom has none.
   Object.assign(window, { BroadcastChannel });

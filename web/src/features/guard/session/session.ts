@@ -35,6 +35,9 @@ export interface GuardState {
   proposed: ReadonlySet<string>;
 }
 
+/** How often what was found is replaced by one press: each time, less is left to find. */
+const ROUNDS_MAX = 5;
+
 export type GuardSession = ReturnType<typeof startSession>;
 
 /** The guard of one prompt: what its fields have, and the table of names that were replaced. */
@@ -107,6 +110,17 @@ export function startSession(userId: string, promptId: string) {
     write((field) => (setOf(state, field) === state.setId ? restoreTokens(field.text, others).text : field.text));
   };
 
+  /** Replaces what is known to be in these fields, and returns it. */
+  const replaceFound = async (names?: readonly string[], texts?: readonly string[]) => {
+    const found = foundIn(state, names, texts);
+    const items = itemsOf(state).filter(({ field, text }) => found.get(field)?.some((item) => item.text === text));
+    if (items.length === 0) return items;
+    const written = state.fields.map(({ text }) => text);
+    const { table } = await save((before) => withTokens(before, items, [...written, ...before.kept]));
+    write((field) => replaceItems(field.text, found.get(field.name) ?? [], entriesOf(table, setOf(state, field))));
+    return items;
+  };
+
   /** Whether an entry is of a text, and may be in a field. */
   const isMeant = (text: string) => (each: Entry) =>
     each.text === text && state.fields.some((field) => isFor(each, setOf(state, field)));
@@ -130,20 +144,26 @@ export function startSession(userId: string, promptId: string) {
       worker.stop();
     },
 
-    /** Replaces what was found in these fields and those they were made of, or in all. Returns what takes it back. */
+    /**
+     * Replaces what was found in these fields and those they were made of, or in all. Without the texts to replace, also what is
+     * found only after that, because the words beside it are gone. Returns what was replaced, and what takes it back.
+     */
     replace: (names?: readonly string[], texts?: readonly string[]) =>
       inTurn(async () => {
-        const found = foundIn(state, names, texts);
-        const items = itemsOf(state).filter(({ field, text }) => found.get(field)?.some((item) => item.text === text));
-        const written = state.fields.map(({ text }) => text);
-        const { table } = await save((before) => withTokens(before, items, [...written, ...before.kept]));
         const earlier = new Map(state.fields.map(({ name, text }) => [name, text]));
-        write((field) => replaceItems(field.text, found.get(field.name) ?? [], entriesOf(table, setOf(state, field))));
+        const items = await replaceFound(names, texts);
+        for (let round = 1; !texts && round < ROUNDS_MAX; round += 1) {
+          await findings.settle(state.fields);
+          const next = await replaceFound(names);
+          if (next.length === 0) break;
+          items.push(...next);
+        }
         const replaced = new Map(
           state.fields.filter(({ name, text }) => text !== earlier.get(name)).map(({ name, text }) => [name, text]),
         );
-        const used = table.entries.filter(({ text }) => items.some((item) => item.text === text));
+        const used = state.table.entries.filter(({ text }) => items.some((item) => item.text === text));
         return {
+          items,
           /** Not once one of the texts has changed, nor once the list of names was deleted: nothing restores a token after that. */
           isPossible: (now: GuardState) =>
             [...replaced].every(([name, text]) => now.fields.some((each) => each.name === name && each.text === text)) &&
