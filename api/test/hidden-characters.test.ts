@@ -17,10 +17,10 @@ const [ZERO_WIDTH, TURNED, FILLER, JOINER] = ['\u200b', '\u202e', '\u3164', '\u2
 const INVISIBLE = [ZERO_WIDTH, TURNED, FILLER, JOINER, '\ufeff', '\u{e0041}'].join(' ');
 
 /** Sends an operation with one text, and returns what it gives back, or the fields of its error. */
-async function send(operation: string, text: unknown) {
+async function send(operation: string, text: unknown): Promise<unknown> {
   const { body } = await server.graphql(operation, { text }, { token });
   const [error] = body.errors ?? [];
-  return error ? error.extensions.fields : Object.values(body.data as object)[0];
+  return error ? error.extensions.fields : Object.values<unknown>(body.data!)[0];
 }
 
 const collection = 'mutation ($text: String!) { createCollection(name: $text) { name } }';

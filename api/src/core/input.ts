@@ -18,7 +18,7 @@ export const validText = <T extends z.ZodType<string>>(text: T) => text.refine(i
  * Characters without a shape, which hide or reorder others, so that a name looks like another one or like none. Joiners, variants and
  * tags belong to letters and emoji.
  */
-const HIDDEN = /(?![\p{Mn}\u200c\u200d\u{e0020}-\u{e007f}])\p{Default_Ignorable_Code_Point}/gu;
+const HIDDEN = /(?![\p{Mn}\u200c-\u200d\u{e0020}-\u{e007f}])\p{Default_Ignorable_Code_Point}/gu;
 /** Something that is seen. */
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 /** From the first character that is seen to the last one, with what belongs to it. */
