@@ -16,16 +16,20 @@ const priceOf = (store: ObjectStore, items: unknown) =>
 const hasStatus = (subscription: Subscription, status: unknown) =>
   status === 'all' || (status === undefined ? subscription.ended_at === null : subscription.status === status);
 
+function detailsOf(given: unknown): Subscription['cancellation_details'] {
+  const details = given as Partial<Subscription['cancellation_details']> | undefined;
+  return { comment: details?.comment ?? null, feedback: details?.feedback ?? null };
+}
+
 export function subscriptionRoutes({ store, ledger, emit, now }: RouteOptions): Route[] {
   /** Sets or clears the cancellation at the end of the period. */
   async function scheduleCancellation(subscription: Subscription, cancels: boolean, given: unknown): Promise<Subscription> {
-    const details = given as Partial<Subscription['cancellation_details']> | undefined;
     const updated = await store.put<Subscription>('subscription', {
       ...subscription,
       cancel_at: null,
       cancel_at_period_end: cancels,
       canceled_at: cancels ? unix(now()) : null,
-      cancellation_details: { comment: details?.comment ?? null, feedback: details?.feedback ?? null },
+      cancellation_details: detailsOf(given),
     });
     await emit('customer.subscription.updated', updated);
     return updated;
@@ -93,7 +97,9 @@ export function subscriptionRoutes({ store, ledger, emit, now }: RouteOptions): 
       async (request, parameters) => {
         const subscription = await findOrNotFound<Subscription>(store, 'subscription', idOf(request));
         if (subscription.ended_at !== null) throw notFound('subscription', idOf(request));
-        return expandSubscription(store, await ledger.endSubscription(subscription), expandOf(parameters));
+        const { cancellation_details: given } = parameters;
+        const noted = given === undefined ? subscription : { ...subscription, cancellation_details: detailsOf(given) };
+        return expandSubscription(store, await ledger.endSubscription(noted), expandOf(parameters));
       },
     ],
   ];

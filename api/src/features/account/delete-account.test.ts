@@ -255,6 +255,10 @@ describe('deleting an account', () => {
     expect(await server.database.fork().execute('select stripe_status from users where id = ?', [user.id])).toEqual([
       { stripe_status: 'canceled' },
     ]);
+    // That the account stays without the subscription would contradict the mail that it was deleted.
+    expect((await remove(token)).status).toBe(200);
+    expect(await subjectsTo(server, user.email)).not.toContain('Your Promptory subscription has ended');
+    expect(await goodbyeTo(user.email)).toContain('Your subscription has ended, and you will not be charged again.');
   });
 
   test('test users and customers unknown to Stripe can be deleted', async () => {

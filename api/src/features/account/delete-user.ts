@@ -7,7 +7,7 @@ import { isValidText } from '../../core/input.ts';
 import { Stripe } from '../../core/stripe.ts';
 import { audit } from '../audit/audit.ts';
 import { withBillingLock } from '../billing/money/billing-lock.ts';
-import { voidOpenInvoices } from '../billing/money/end-subscription.ts';
+import { endWithAccount, hasEndedWithAccount, voidOpenInvoices } from '../billing/money/end-subscription.ts';
 import { isMissing } from '../billing/stripe.errors.ts';
 import { enqueueMail } from '../mail/mail.queue.ts';
 import { enqueueSyncs } from '../users/enqueue-syncs.ts';
@@ -29,13 +29,13 @@ const deletionError = () =>
 async function cancelSubscriptions({ stripe, log }: Context, customer: string, canceled: string[]): Promise<void> {
   // The customer may be charged, and without Stripe settings there is no way to stop it.
   if (!stripe) throw cancellationError();
-  const { subscriptions } = stripe.client;
   try {
-    for await (const { id, status } of subscriptions.list({ customer, status: 'all', limit: 100 })) {
-      if (status === 'canceled' || status === 'incomplete_expired') continue;
-      await subscriptions.cancel(id).catch((error: unknown) => {
-        if (!isMissing(error)) throw error;
-      });
+    for await (const subscription of stripe.client.subscriptions.list({ customer, status: 'all', limit: 100 })) {
+      const { id, status } = subscription;
+      // An earlier attempt at the deletion has ended it, and failed afterward.
+      const isOfEarlierAttempt = hasEndedWithAccount(subscription);
+      if (!isOfEarlierAttempt && (status === 'canceled' || status === 'incomplete_expired')) continue;
+      if (!isOfEarlierAttempt) await endWithAccount(stripe.client, id);
       if (status !== 'incomplete') canceled.push(id);
       await voidOpenInvoices(stripe.client, id);
     }

@@ -20,11 +20,21 @@ export async function voidOpenInvoices(client: Stripe, subscription: string): Pr
   return voided;
 }
 
-const cancelNow = (client: Stripe, id: string) =>
-  client.subscriptions.cancel(id).catch((error: unknown) => {
+/** What Stripe keeps of the end of a subscription whose account is being deleted. */
+const ACCOUNT_DELETED = 'account deleted';
+
+const cancelNow = (client: Stripe, id: string, parameters?: Stripe.SubscriptionCancelParams) =>
+  client.subscriptions.cancel(id, parameters).catch((error: unknown) => {
     // It has ended already.
     if (!isMissing(error)) throw error;
   });
+
+/** Ends a subscription because its account is being deleted. What is open of it is not voided. */
+export const endWithAccount = (client: Stripe, id: string) =>
+  cancelNow(client, id, { cancellation_details: { comment: ACCOUNT_DELETED } });
+
+export const hasEndedWithAccount = ({ status, cancellation_details: details }: Stripe.Subscription): boolean =>
+  status === 'canceled' && details?.comment === ACCOUNT_DELETED;
 
 /** Ends a subscription now, so that nothing of it can be paid anymore. Before the end, does what else is to be done. */
 export async function endSubscription(client: Stripe, id: string, beforeEnd?: () => Promise<void>): Promise<void> {

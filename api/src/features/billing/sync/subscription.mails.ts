@@ -9,6 +9,7 @@ import {
   type WelcomeMail,
   welcomeToProMail,
 } from '../billing.mails.ts';
+import { hasEndedWithAccount } from '../money/end-subscription.ts';
 import { isLive, type SubscriptionState } from './subscription.state.ts';
 
 /** The subscription as it was stored before the sync, and whether the member wants receipts. */
@@ -23,7 +24,7 @@ interface Before {
 /** The mails that tell a member what has changed. */
 export function mailsFor(
   before: Before,
-  { status, cancelsAtPeriodEnd }: SubscriptionState,
+  { subscription, status, cancelsAtPeriodEnd }: SubscriptionState,
   mail: WelcomeMail,
   now: Date,
 ): Mail[] {
@@ -32,7 +33,8 @@ export function mailsFor(
   // One that is canceled as well is ended by the sync, and then mailed about.
   if (status === 'past_due' && cancelsAtPeriodEnd) return [];
   if (status === 'past_due' && before.stripe_status !== 'past_due') return [paymentFailedMail(mail)];
-  if (!isLive(status)) return wasLive ? [endedMail(mail)] : [];
+  // The account is deleted right afterward, which has a mail.
+  if (!isLive(status)) return wasLive && !hasEndedWithAccount(subscription) ? [endedMail(mail)] : [];
   const { current_period_end: lastEnd } = before;
   const isRenewed = status === 'active' && lastEnd !== null && mail.end > new Date(lastEnd);
   const isSwitched = before.plan !== null && before.plan !== String(mail.plan);
