@@ -71,8 +71,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     readQueues: () => readQueues(database.fork(), options.now()),
     stripe: options.stripe,
   });
-  const proxyCheck = createProxyCheck(config.trustProxy, log);
-  const dependencies = { ...options, ...memory, proxyCheck };
+  const isProxyIgnored = createProxyCheck(config.trustProxy, log);
+  const dependencies = { ...options, ...memory, isProxyIgnored };
   /** Creates the context of a request; or turns it away, if it would wait too long for the database, before any work is done for it. */
   const contextFor = async (request: IncomingMessage, accepts?: AcceptedCredentials) => {
     if (database.congestion(requestScope.getStore()?.network) !== 'free') throw serviceUnavailable();

@@ -51,14 +51,14 @@ interface InMemory extends Pick<Context, 'favoriteIdsOf' | 'valueCache'> {
 
 /** Creates the context of a request. An invalid token is an error. */
 export async function createContext(
-  deps: Dependencies & Services & InMemory & { proxyCheck: ProxyCheck },
+  deps: Dependencies & Services & InMemory & { isProxyIgnored: ProxyCheck },
   request: IncomingMessage & { ip?: string | undefined },
   accepts?: AcceptedCredentials,
 ): Promise<Context> {
   const scope = requestScope.getStore();
   const em = deps.database.fork();
   const network = scope?.network ?? networkOf(request.ip);
-  deps.proxyCheck.observe(request.headers);
+  const isProxyIgnored = deps.isProxyIgnored(request.headers);
   const viewer = await deps.viewers.find(em, request.headers.authorization, network, accepts);
   if (scope && viewer) scope.viewerId = viewer.userId;
   if (scope && viewer?.role === 'member') scope.memberId = viewer.userId;
@@ -72,7 +72,7 @@ export async function createContext(
     userAgent: request.headers['user-agent'] ?? '',
     requestId: scope?.requestId ?? '',
     log: scope?.log ?? deps.log,
-    isProxyIgnored: deps.proxyCheck.isIgnored,
+    isProxyIgnored,
     now: () => {
       recording?.readsTime();
       return deps.now();

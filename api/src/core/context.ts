@@ -22,8 +22,8 @@ export interface Context {
   viewer: Viewer | null;
   /** The IP address or IPv6 network of the client. TRUST_PROXY says which headers it is read from. */
   network: string;
-  /** Whether a proxy in front of the server is missing in the settings, so that all clients seem to be one network. */
-  isProxyIgnored: () => boolean;
+  /** Whether the request came through a proxy that is missing in the settings, so that all clients seem to be one network. */
+  isProxyIgnored: boolean;
   userAgent: string;
   requestId: string;
   now: () => Date;

@@ -49,28 +49,23 @@ export function networkOf(given: string | undefined): string {
 export const wideNetworkOf = (network: string): string | null =>
   network.endsWith('::/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : null;
 
-/** Notices a proxy that the settings do not know. */
-export interface ProxyCheck {
-  /** Looks at the headers of a request. */
-  observe(headers: IncomingHttpHeaders): void;
-  /** Whether a request came through a proxy although TRUST_PROXY is 0. */
-  isIgnored(): boolean;
-}
+/** Whether a request with these headers came through a proxy that the settings do not know. */
+export type ProxyCheck = (headers: IncomingHttpHeaders) => boolean;
 
 /**
  * With TRUST_PROXY=0 behind a proxy, all visitors seem to have its address, so they share the limits of one network. It is
- * logged once; the overview of the administration shows it.
+ * logged once; the overview of the administration shows it to an admin whose request came through the proxy. Anybody can send such
+ * a header, so those of others say nothing.
  */
 export function createProxyCheck(trustProxy: number, log: Pick<Logger, 'warn'>): ProxyCheck {
-  let isIgnored = false;
-  return {
-    observe: (headers) => {
-      if (isIgnored || trustProxy > 0 || headers['x-forwarded-for'] === undefined) return;
-      isIgnored = true;
+  let isLogged = false;
+  return (headers) => {
+    if (trustProxy > 0 || headers['x-forwarded-for'] === undefined) return false;
+    if (!isLogged)
       log.warn(
-        'A request came through a proxy, but TRUST_PROXY is 0: all visitors seem to be one network and share its limits. Set TRUST_PROXY to the number of proxies in front of the server.',
+        'A request says that it came through a proxy, but TRUST_PROXY is 0. If there is a proxy in front of the server, all visitors seem to be one network and share its limits: set TRUST_PROXY to the number of proxies. If there is none, leave it: a client has sent the header by itself.',
       );
-    },
-    isIgnored: () => isIgnored,
+    isLogged = true;
+    return true;
   };
 }

@@ -230,5 +230,7 @@ test('can retry after an error', async () => {
 
 test('warns of a proxy that the settings do not know', async () => {
   open([response(30, { isProxyIgnored: true })]);
-  expect(await screen.findByText(/^A proxy is in front of the server, but TRUST_PROXY is 0\./)).toBeVisible();
+  expect(
+    await screen.findByText(/^Your request came through a proxy, but TRUST_PROXY is 0\. If the proxy is in front of the server/),
+  ).toBeVisible();
 });

@@ -53,7 +53,7 @@ export class EmptySearch {
 export class Overview {
   @Field(() => Boolean, {
     description:
-      'Whether a request came to this server process through a proxy although TRUST_PROXY is 0: all visitors then share the limits of one network.',
+      'Whether this request says that it came through a proxy, although TRUST_PROXY is 0. If that is a proxy in front of the server, all visitors share the limits of one network.',
   })
   isProxyIgnored!: boolean;
 

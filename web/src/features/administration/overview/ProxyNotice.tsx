@@ -4,8 +4,9 @@ import Alert from '@mui/material/Alert';
 export function ProxyNotice() {
   return (
     <Alert severity="warning" variant="outlined">
-      A proxy is in front of the server, but TRUST_PROXY is 0. So all visitors seem to be one network, and share its limits: wrong
-      passwords of one lock out others. Set TRUST_PROXY to the number of proxies, and restart the server.
+      Your request came through a proxy, but TRUST_PROXY is 0. If the proxy is in front of the server, all visitors seem to be one
+      network, and share its limits: wrong passwords of one lock out others. Set TRUST_PROXY to the number of these proxies, and
+      restart the server. If visitors reach the server directly, leave it at 0.
     </Alert>
   );
 }
