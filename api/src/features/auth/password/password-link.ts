@@ -50,7 +50,7 @@ export async function setPasswordByLink(ctx: Context, token: string, entered: st
     await writePassword(tx, ctx, { id, email }, passwordHash, { provesEmail: true, cleared: account });
     return account;
   });
-  // Not left to the queue: whoever opened a checkout could still pay for it, and the owner would have their subscription.
+  // Not left to the queue: until then, a stranger could pay for the checkout, and the owner would have that subscription.
   if (cleared) await ctx.syncNow(cleared.unpaid);
   await resetCodeAttempts(ctx, id);
   // What was tried with the old password must not lock the new one out.
