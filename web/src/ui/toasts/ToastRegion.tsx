@@ -60,6 +60,8 @@ const regionSx = {
   right: 0,
   bottom: 0,
   zIndex: 'snackbar',
+  // A menu that is opened while it is shown is used first.
+  'body:has(> .MuiMenu-root) &': { zIndex: 'drawer' },
   width: '100%',
   maxWidth: 420,
   outline: 'none',

@@ -59,6 +59,17 @@ test('a toast moves above a bar that gets another line', async () => {
   await waitFor(() => expect(bottom()).toBe('90px'));
 });
 
+test('a toast moves above what a bar shows above its edge, and back', async () => {
+  const bar = add(60, 'fixed');
+  const above = bar.appendChild(document.createElement('div'));
+  above.setAttribute('data-above-bar', '');
+  above.setAttribute('data-height', '40');
+  await waitFor(() => expect(bottom()).toBe('100px'));
+  above.setAttribute('data-height', '0');
+  above.textContent = 'It was closed';
+  await waitFor(() => expect(bottom()).toBe('60px'));
+});
+
 test('a bar that is a part of the page is none at the bottom edge', async () => {
   add(120, 'static');
   add(50, 'fixed');

@@ -32,8 +32,11 @@ function heightAtBottom(): number {
   const seen = window.visualViewport;
   const keyboard = seen ? innerHeight - seen.offsetTop - seen.height : 0;
   const bars = [...document.querySelectorAll<HTMLElement>('[data-at-bottom]')].filter(isPinned);
-  return Math.max(keyboard, ...bars.map((bar) => parseFloat(getComputedStyle(bar).bottom) + bar.offsetHeight));
+  return Math.max(keyboard, ...bars.map((bar) => parseFloat(getComputedStyle(bar).bottom) + bar.offsetHeight + heightAbove(bar)));
 }
+
+/** What a bar shows above its upper edge, over the page. */
+const heightAbove = (bar: HTMLElement): number => bar.querySelector<HTMLElement>('[data-above-bar]')?.offsetHeight ?? 0;
 
 /** On some screens, the bar is a part of the page or not shown. A dialog that fills the screen covers it. */
 const isPinned = (bar: HTMLElement): boolean =>

@@ -72,7 +72,7 @@ export function CopyBar({ progress, isAnswerShown, justCopied, message, assistan
             {assistant !== undefined && `; ${OPEN_KEYS} also opens ${assistant}`}
           </Typography>
         )}
-        <Box sx={overTextSx}>
+        <Box data-above-bar sx={overTextSx}>
           <Typography variant="caption" component="p" role="status" sx={messageSx}>
             {message}
           </Typography>
