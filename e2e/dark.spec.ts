@@ -35,3 +35,11 @@ test('in the dark nothing is brighter than the text, and no skeleton brighter th
   expect(icons.length).toBeGreaterThan(30);
   for (const icon of icons) expect(await brightnessOf(icon, 'color')).toBeLessThanOrEqual(text);
 });
+
+test('with forced colors, a border shows where a main button ends', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/');
+  const button = page.getByRole('main').locator('.MuiButton-contained').first();
+  await expect(button).toHaveCSS('border-top-width', '1px');
+  await expect(button).toHaveCSS('border-top-style', 'solid');
+});
