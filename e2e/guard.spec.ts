@@ -215,6 +215,26 @@ test('nothing moves when something is found, replaced or proposed', { tag: '@pho
   expect(await now()).toEqual(before);
 });
 
+test('what was found in a field is never cut off', { tag: '@phone' }, async ({ page, signIn }) => {
+  await signIn('pro');
+  await open(page);
+  for (const field of await page
+    .getByRole('form', { name: 'Fill in the fields' })
+    .locator('input:not([type=date]), textarea')
+    .all()) {
+    await field.fill(TEXT);
+    const count = page.getByRole('button', { name: /\. Review$/ }).last();
+    await expect(count).toBeVisible();
+    const cut = () =>
+      count.evaluate((button) => [...button.querySelectorAll('span')].some((text) => text.scrollWidth > text.clientWidth));
+    expect(await cut()).toBe(false);
+    await field.fill('jo@example.org and al@example.org');
+    await expect(page.getByRole('button', { name: /: 2 emails\. Review$/ }).last()).toBeVisible();
+    expect(await cut()).toBe(false);
+    await field.fill('');
+  }
+});
+
 test('nothing of it is loaded before something is typed, and the fields work if it cannot be', async ({
   page,
   signIn,

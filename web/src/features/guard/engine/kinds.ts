@@ -28,6 +28,10 @@ export interface Item {
   text: string;
 }
 
+/** How many different texts there are. */
+export const itemCount = (items: readonly Pick<Item, 'kind' | 'text'>[]): number =>
+  new Set(items.map(({ kind, text }) => `${kind} ${text}`)).size;
+
 /** Such as "2 emails · 1 name", in the order in which the kinds first occur. A text counts once, however often it occurs. */
 export function countText(items: readonly Pick<Item, 'kind' | 'text'>[], separator = ' · '): string {
   const found = new Map<string, { kind: Kind; texts: Set<string> }>();

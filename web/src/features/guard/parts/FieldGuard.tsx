@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef, useState, type ReactNode } from 'react';
 import { visuallyHidden } from '../../../ui/styles.ts';
-import { countText } from '../engine/kinds.ts';
+import { countText, itemCount } from '../engine/kinds.ts';
 import type { GuardSession } from '../session/session.ts';
 import { tokenCount, useGuardState } from '../session/useSession.ts';
 import { countSx, fieldSlotSx, replaceSx } from './styles.ts';
@@ -15,6 +15,9 @@ interface Props {
   children: ReactNode;
 }
 
+/** So many letters fit beside every label. */
+const SHORT_MAX = 8;
+
 /** Beside the label of a field: what was found in it, and a button that replaces it; then how much was replaced. */
 export function FieldGuard({ session, name, onReview, children }: Props) {
   const state = useGuardState(session);
@@ -26,6 +29,7 @@ export function FieldGuard({ session, name, onReview, children }: Props) {
   const label = state.fields.find((field) => field.name === name)?.label ?? '';
   const counts = found.length > 0 ? countText(found) : `${replaced} replaced`;
   const spoken = found.length > 0 ? countText(found, ', ') : counts;
+  const short = counts.length > SHORT_MAX ? `${itemCount(found)} found` : counts;
   const replace = () => {
     press.begin();
     void session.replace([name]);
@@ -50,9 +54,10 @@ export function FieldGuard({ session, name, onReview, children }: Props) {
             title={counts}
             aria-label={`${label}: ${spoken}. Review`}
             onClick={onReview}
-            sx={countSx}
+            sx={countSx(short !== counts)}
           >
             <span>{counts}</span>
+            <span>{short}</span>
           </Button>
           {found.length > 0 && (
             <Button size="small" aria-label={`${label}: replace ${spoken}`} onClick={replace} sx={replaceSx}>

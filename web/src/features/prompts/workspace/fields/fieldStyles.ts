@@ -21,7 +21,7 @@ export const labelRowSx = (mayHaveControl: boolean) =>
  * Reserves room for the guard's finding, so that the label does not rewrap when it appears. `width: 0` keeps a long text from
  * widening the form.
  */
-export const controlSx = { display: 'flex', justifyContent: 'flex-end', flex: '1 1 0', width: 0, minWidth: 112 } as const;
+export const controlSx = { display: 'flex', justifyContent: 'flex-end', flex: '1 1 0', width: 0, minWidth: 128 } as const;
 
 /** The note below a field that has its value from the client set. A button in it does not make it higher. */
 export const clientSetNoteSx = { display: 'flex', alignItems: 'center', minHeight: 24, [touch]: { minHeight: 44 } } as const;
