@@ -1802,7 +1802,7 @@ export const reference: Reference = {
     },
     {
       "name": "adminGrantPro",
-      "description": "Grants Pro until a given time, or revokes the grant if none is given. CONFLICT if the grant is not as `expected`: then nothing is saved. FORBIDDEN for the super user unless they ask. For admins.",
+      "description": "Grants Pro until a given time, or revokes the grant if none is given. A grant ends the checkout that the user has left open; PAYMENT_FAILED if Stripe fails: Pro is then granted, but the checkout can still be paid. CONFLICT if the grant is not as `expected`: then nothing is saved. FORBIDDEN for the super user unless they ask. For admins.",
       "type": "User!",
       "typeName": "User",
       "deprecated": null,
@@ -6786,7 +6786,7 @@ export const reference: Reference = {
         },
         {
           "name": "isProxyIgnored",
-          "description": "Whether a request came to this server process through a proxy although TRUST_PROXY is 0: all visitors then share the limits of one network.",
+          "description": "Whether this request says that it came through a proxy, although TRUST_PROXY is 0. If that is a proxy in front of the server, all visitors share the limits of one network.",
           "type": "Boolean!",
           "typeName": "Boolean",
           "deprecated": null,
@@ -10491,7 +10491,7 @@ export const reference: Reference = {
     {
       "method": "GET",
       "path": "/api/user/stats",
-      "summary": "Get the figures of the member.",
+      "summary": "Get the statistics of the member.",
       "deprecated": null,
       "operation": "Query.stats",
       "access": "member",
@@ -11353,6 +11353,7 @@ export const reference: Reference = {
         "`prompts(sort: curated)` is new: it lists prompts in the order of the work that each category is for. `Prompt.section` names the part of that work.",
         "The search understands members' own words: it matches aliases, any word of a question, typing errors and synonyms. Prompts that match more words, and rarer ones, come first; quotation marks search for the exact phrase. Words match with accents or without, in own prompts as well. `PromptConnection.isNearest` says that no prompt fits well, `didYouMean` how typing errors were corrected, and `PromptMatch.alias` which other name of a prompt matches. MCP's `search_prompts` returns the first two as well.",
         "A 413 names the limit of its route. OPTIONS of `/graphql`, `/schema.graphql` and `/changelog.atom` is a 204 with `Allow`.",
+        "A new password is trimmed, as the pages do: spaces at its ends do not count toward its length. It is accepted with or without them.",
         "`isPasswordLinkValid` says whether a link for a new password still works.",
         "`reportMissingPrompt` tells us of a prompt that the library lacks.",
         "Assistants connect to /mcp by themselves: OAuth 2.1 with dynamic client registration, PKCE, resource indicators and rotating refresh tokens. A 401 of /mcp names the metadata in `WWW-Authenticate`. The `scope` of a registration is what a request without one asks for. Query: `assistantRequest`, `connectedAssistants`. Mutation: `allowAssistant`, `disconnectAssistant`.",
@@ -11378,7 +11379,9 @@ export const reference: Reference = {
         "The SDK for TypeScript has every operation of keys and of members, except those that only the pages of the site can use. It can be loaded by `require` as well. A wrong `baseUrl` is BAD_USER_INPUT, a redirect is BAD_RESPONSE and says where it leads, `retry` also resends queries after a 503, optional inputs take `undefined`, hover texts name the scope and the points of each call, and the type `KeyClient` has only what a key may call.",
         "The changelog is an Atom feed, too: `/changelog.atom`. Its first entry is what is not released yet. A deprecated REST route will say so with the headers `Deprecation` and `Sunset`. `ApiKey.operations` says how often a key has called each operation, and the playground takes another key for a request. `/readyz` says why the server is not ready, or that its database is read-only; `/metrics` has the state of the database, of Stripe and of the queues.",
         "Admins: `adminUpdateUser` takes `expected`, what the caller has seen of the fields that they change: CONFLICT if one of them is another by now. So does `adminGrantPro`, for the grant. `UpdateUserInput.email` may be left out. `adminRevokeApiKey` and `adminResetSecondFactor` are new.",
-        "Admins: `auditLog(userId:)` takes an email, too, and `AuditEntry.subjectEmail` names the user that something was done to. `allUsers` is in the audit log as `usersCsv` is, and so are `markContactMessage` and `resolvePromptReport`. `Overview` has `system`, `before` and `isProxyIgnored`, `UserRecord` has `apiKeys`. `usersCsv` ends with `planFilter`, which tells who pays, and `cancelsAtPeriodEnd`. `ContactMessage` has `answeredBy`; it and `PromptReport` have `userId`. `UserFilter.search` takes the whole id of a user, or that of the customer at Stripe, too.",
+        "Names, titles, labels and other texts of one line lose characters that are not seen, such as zero-width spaces and marks that reorder a text; tabs become spaces, and control characters are BAD_USER_INPUT. A required text of which nothing is seen is missing. `/oauth/register` refuses redirect URIs whose host is spelled differently, such as `http://127.1/`. `cancelSubscription` is BAD_USER_INPUT for a `reason` that cannot be stored.",
+        "Admins: `adminGrantPro` ends the checkout that the user has left open, and is PAYMENT_FAILED if Stripe fails: Pro is granted then, so grant it again.",
+        "Admins: `auditLog(userId:)` takes an email, too, and `AuditEntry.subjectEmail` names the user that something was done to. `allUsers` is in the audit log as `usersCsv` is, and so are `markContactMessage` and `resolvePromptReport`. `Overview` has `system`, `before` and `isProxyIgnored`, which says whether this very request came through a proxy that TRUST_PROXY does not count, `UserRecord` has `apiKeys`. `usersCsv` ends with `planFilter`, which tells who pays, and `cancelsAtPeriodEnd`. `ContactMessage` has `answeredBy`; it and `PromptReport` have `userId`. `UserFilter.search` takes the whole id of a user, or that of the customer at Stripe, too.",
         "Admins: `auditLog` takes `search`, which finds users by parts of the address or the name, `since` and `until`; `auditLogCsv` returns what matches as CSV. `contactMessages` takes `search`, and `UserFilter.billing` finds who has canceled or not paid."
       ]
     },
