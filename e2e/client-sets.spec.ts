@@ -254,6 +254,29 @@ test('sets belong to their account, and can be removed from a shared browser', a
   await expect(page.getByRole('heading', { name: 'No client sets yet' })).toBeVisible();
 });
 
+test('each tab keeps its client set and what is typed for it', async ({ page, context, signIn }) => {
+  await signIn('pro');
+  await page.goto(PAGE);
+  await addSet(page, 'Acme', {});
+  await addSet(page, 'Doe', {});
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(FREE);
+    await expect(switcher(tab)).toHaveAccessibleName('Client set: Doe');
+  }
+  await field(page, 'Jurisdiction').fill('Ore');
+  await choose(other, 'Acme');
+  await field(other, 'Jurisdiction').fill('Ohio');
+  await field(page, 'Jurisdiction').press('End');
+  await page.keyboard.type('gon');
+  await expect(field(page, 'Jurisdiction')).toHaveValue('Oregon');
+  await expect(switcher(page)).toHaveAccessibleName('Client set: Doe');
+  await expect(field(other, 'Jurisdiction')).toHaveValue('Ohio');
+  await page.reload();
+  await expect(switcher(page)).toHaveAccessibleName('Client set: Doe');
+  await expect(field(page, 'Jurisdiction')).toHaveValue('Oregon');
+});
+
 test('what was entered for a set is gone in every tab once it is deleted', async ({ page, context, signIn }) => {
   await signIn('pro');
   await page.goto(PAGE);

@@ -1,6 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from '@jest/globals';
-import { addSet, attachName } from './actions.ts';
+import { createStore, update } from 'idb-keyval';
+import { addSet, attachName, chooseSet, deleteSet, setValues } from './actions.ts';
+import { activeSet } from './activeSet.ts';
+import type { Book } from './clientSet.ts';
 import { forgetBook, readBook, watchBook } from './device.ts';
 
 const USER = 'ann';
@@ -23,4 +26,37 @@ test('of two changes that are shown at once, the first one does not come back wh
   expect(shown.slice(at - 2, at)).toEqual([true, false]);
   expect(new Set(shown.slice(at))).toEqual(new Set([false]));
   expect((await readBook(USER)).attachedIds).toEqual([]);
+});
+
+/** What another tab stores when it chooses a set. */
+const chooseElsewhere = (activeId: string | null) =>
+  update<Book>(USER, (book) => ({ ...book!, activeId }), createStore('promptory', 'client-sets'));
+const chosen = async () => activeSet(await readBook(USER))?.name;
+/** A tab of the browser that is opened now. */
+const openTab = () => sessionStorage.clear();
+
+test('a tab keeps its client set when another one chooses, and the next tab begins with the latest choice', async () => {
+  const acme = (await addSet(USER, { name: 'Acme', values: {} })).activeId!;
+  const doe = (await addSet(USER, { name: 'Doe', values: {} })).activeId!;
+  await chooseElsewhere(acme);
+  expect(await chosen()).toBe('Doe');
+  await setValues(USER, doe, { CLIENT_NAME: 'Doe' });
+  await chooseElsewhere(null);
+  expect(await chosen()).toBe('Doe');
+  await chooseElsewhere(acme);
+  openTab();
+  expect(await chosen()).toBe('Acme');
+  await chooseElsewhere(doe);
+  expect(await chosen()).toBe('Acme');
+  await chooseSet(USER, null);
+  await chooseElsewhere(doe);
+  expect(await chosen()).toBeUndefined();
+});
+
+test('a tab whose client set was deleted has none', async () => {
+  const acme = (await addSet(USER, { name: 'Acme', values: {} })).activeId!;
+  await addSet(USER, { name: 'Doe', values: {} });
+  await chooseSet(USER, acme);
+  await deleteSet(USER, acme);
+  expect(await chosen()).toBeUndefined();
 });

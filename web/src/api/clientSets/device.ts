@@ -1,4 +1,5 @@
 import { createStore, del, get, update } from 'idb-keyval';
+import { readTab, writeTab } from '../session/tabStorage.ts';
 import { type Book, emptyBook } from './clientSet.ts';
 import { CHANGED, hasClientSets, MARKER, noteClientSets } from './marker.ts';
 
@@ -9,11 +10,11 @@ const store = createStore('promptory', 'client-sets');
 const CHANNEL = 'promptory-client-sets';
 
 /** Notes whether there are sets, for pages that load nothing of them before. */
-function mark(userId: string, hasSets: boolean): void {
-  if (hasSets === hasClientSets(userId)) return;
-  noteClientSets(userId, hasSets);
+function mark(userId: string, isMarked: boolean): void {
+  if (isMarked === hasClientSets(userId)) return;
+  noteClientSets(userId, isMarked);
   try {
-    if (hasSets) localStorage.setItem(MARKER + userId, '');
+    if (isMarked) localStorage.setItem(MARKER + userId, '');
     else localStorage.removeItem(MARKER + userId);
   } catch {
     // Without local storage, nobody stays signed in.
@@ -30,13 +31,28 @@ type Change = (book: Book) => Book;
 const unwritten = new Map<string, readonly Change[]>();
 let channel: BroadcastChannel | undefined;
 
+const hasSets = ({ sets }: Book): boolean => sets.some(({ isDeleted }) => !isDeleted);
+
+/** In the session storage: the set that this tab has chosen, empty for none. */
+const CHOICE = 'promptory.client-set:';
+const keepChoice = (userId: string, book: Book): void =>
+  writeTab(CHOICE + userId, hasSets(book) ? (book.activeId ?? '') : null);
+
+/** The book as this tab shows it. A tab begins with the set that was chosen last in any, and keeps its own from then on. */
+function bookOfTab(userId: string, stored: Book = emptyBook): Book {
+  const choice = readTab(CHOICE + userId);
+  if (choice !== null) return { ...stored, activeId: choice || null };
+  keepChoice(userId, stored);
+  return stored;
+}
+
 export async function readBook(userId: string): Promise<Book> {
-  return (await get<Book>(userId, store)) ?? emptyBook;
+  return bookOfTab(userId, await get<Book>(userId, store));
 }
 
 function show(userId: string, book: Book): void {
   books.set(userId, book);
-  mark(userId, book.sets.some(({ isDeleted }) => !isDeleted) || book.sync !== null);
+  mark(userId, hasSets(book) || book.sync !== null);
   for (const listener of listeners.get(userId) ?? []) listener(book);
 }
 
@@ -73,7 +89,17 @@ function openChannel(): BroadcastChannel | undefined {
 export async function changeBook(userId: string, change: Change): Promise<Book> {
   let changed = emptyBook;
   try {
-    await update<Book>(userId, (book) => (changed = change(book ?? emptyBook)), store);
+    await update<Book>(
+      userId,
+      (stored) => {
+        const before = bookOfTab(userId, stored);
+        changed = change(before);
+        // Only a choice of this tab is the one that the next tab begins with.
+        return changed.activeId === before.activeId ? { ...changed, activeId: stored?.activeId ?? null } : changed;
+      },
+      store,
+    );
+    keepChoice(userId, changed);
   } finally {
     const left = (unwritten.get(userId) ?? []).filter((each) => each !== change);
     if (left.length > 0) unwritten.set(userId, left);
@@ -103,6 +129,7 @@ export async function changeBookAtOnce(userId: string, change: Change): Promise<
 /** Removes all that this device keeps of a member. The server keeps its copies. */
 export async function forgetBook(userId: string): Promise<void> {
   await del(userId, store);
+  writeTab(CHOICE + userId, null);
   show(userId, emptyBook);
   channel?.postMessage(userId);
 }

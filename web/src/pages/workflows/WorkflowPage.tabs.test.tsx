@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto';
 import { BroadcastChannel } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { addSet } from '../../api/clientSets/actions.ts';
+import { forgetBook } from '../../api/clientSets/device.ts';
 import { clearProgress } from '../../features/workflows/store/clear.ts';
-import { readProgress } from '../../features/workflows/store/progress.ts';
+import { changeAndTell, readProgress } from '../../features/workflows/store/progress.ts';
 import { openWorkflow } from './WorkflowPage.fixture.tsx';
 
 // jsdom has none.
@@ -69,6 +71,26 @@ test('a tab that is reloaded is at its own step', async () => {
     expect(await tab.heading('Asked once')).toBeVisible();
   }
   expect(await readProgress('demo-pro', 'intake')).toBeUndefined();
+});
+
+test.each(['', 'doe'])('what another tab enters with another client set, or without one, stays there: %j', async (setId) => {
+  const acme = (await addSet('demo-pro', { name: 'Acme', values: {} })).activeId!;
+  const tab = openTab();
+  await tab.user.type(await tab.box(/^Client/), 'Acme');
+  await waitFor(async () => expect(await readProgress('demo-pro', 'intake')).toMatchObject({ shared: { CLIENT_NAME: 'Acme' } }));
+  const stored = { setId, shared: { CLIENT_NAME: 'Doe', STATE: 'Ohio' }, sharedFor: { [acme]: { CLIENT_NAME: 'Acme' } } };
+  await act(async () => void (await changeAndTell('demo-pro', 'intake', (before) => ({ ...before, ...stored }))));
+  await tab.user.type(await tab.box(/^Client/), ' Ltd');
+  await tab.has(/^Client/, 'Acme Ltd');
+  await tab.has(/^State/, '');
+  await waitFor(async () =>
+    expect(await readProgress('demo-pro', 'intake')).toMatchObject({
+      setId: acme,
+      shared: { CLIENT_NAME: 'Acme Ltd' },
+      sharedFor: { [setId]: stored.shared },
+    }),
+  );
+  await act(() => forgetBook('demo-pro'));
 });
 
 test('what one tab deletes does not come back by typing in another', async () => {

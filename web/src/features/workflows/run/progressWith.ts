@@ -58,6 +58,12 @@ const withOrigins = ({ setId = '', ...progress }: Progress): Progress => ({
   ),
 });
 
+interface Move {
+  setId?: string;
+  /** Whether it was entered in a tab with another client set, or without one: then it stays there. */
+  isOfOtherTab?: boolean;
+}
+
 /**
  * What was entered, as it is with a client set, such as the one that is chosen now. What was typed goes with its set. A text that
  * was edited by hand stays, and is that of the set it was edited for; so do answers and checks.
@@ -66,14 +72,14 @@ export function progressWith(
   { steps }: Plan,
   book: Book | null,
   progress: Progress,
-  setId = activeSet(book)?.id ?? '',
+  { setId = activeSet(book)?.id ?? '', isOfOtherTab = false }: Move = {},
 ): Progress {
   const { setId: from = '' } = progress;
   if (from === setId) return progress;
   const next = placesOf(progress).reduce((changed, place) => {
     const takes = steps.find(({ prompt }) => prompt.id === place)?.takes ?? [];
     // Like an answer that was pasted without a client set.
-    const staysBehind = (name: string) => takes.some(({ field }) => field === name);
+    const staysBehind = (name: string) => isOfOtherTab || takes.some(({ field }) => field === name);
     return withTyped(changed, place, (typed) => typedForNext(typed, { book, from, to: setId, staysBehind }));
   }, withOrigins(progress));
   return { ...next, setId };

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { activeSet } from '../../../api/clientSets/activeSet.ts';
 import type { Book } from '../../../api/clientSets/clientSet.ts';
 import { useChooseSet } from '../../../api/clientSets/useChooseSet.ts';
@@ -40,9 +40,12 @@ export function useRun({ userId, workflowId, plan, progressOnDevice, book, ...st
   const { change } = progressOnDevice;
   // While the sets are still being read, or cannot be, nobody knows which one is chosen.
   const isSetKnown = !useHasClientSets(userId) || book !== null;
+  const setId = active?.id ?? '';
+  /** The client set with which this tab has the progress already. Another tab may have another one. */
+  const [keptFor, setKeptFor] = useState<string>();
   const asShown = (before: Progress) => {
     const ofSteps = progressOfSteps(plan, before);
-    return isSetKnown ? progressWith(plan, book, ofSteps) : ofSteps;
+    return isSetKnown ? progressWith(plan, book, ofSteps, { isOfOtherTab: keptFor === setId }) : ofSteps;
   };
   const progress = asShown(stored.progress);
   const changeShown = (part: (before: Progress) => Progress) => change((before) => part(asShown(before)));
@@ -54,7 +57,9 @@ export function useRun({ userId, workflowId, plan, progressOnDevice, book, ...st
   const updateShared = (values: Parameters<typeof changedValues>[1]) =>
     changeShown((all) => ({ ...all, shared: changedValues(all.shared, values) }));
 
-  const isMoved = progress !== stored.progress && stored.progress !== noProgress;
+  // What another tab enters is not moved for all: both would move it back and forth.
+  const isMoved = keptFor !== setId && progress !== stored.progress && stored.progress !== noProgress;
+  if (isSetKnown && keptFor !== setId && !isMoved) setKeptFor(setId);
   const keepMoved = useEffectEvent(() => change(asShown));
   useEffect(() => {
     // From now on, what was typed without a client set is this one’s, and what was entered belongs to the prompts of now.
@@ -76,7 +81,7 @@ export function useRun({ userId, workflowId, plan, progressOnDevice, book, ...st
     (before, after) => {
       const replaced = (values: Progress['shared']) =>
         changedValues(values, Object.fromEntries(Object.entries(after).filter(([name]) => values[name] === before[name])));
-      change((all) => withValues(all, place, replaced, active?.id ?? ''));
+      change((all) => withValues(all, place, replaced, setId));
     };
   const guard = useGuard({
     userId,
@@ -115,12 +120,12 @@ export function useRun({ userId, workflowId, plan, progressOnDevice, book, ...st
   };
   /** Undoes the clearing of fields, for the client set that was chosen then, and chooses it again. */
   const bringBack = async (place: string, earlier: Progress) => {
-    const { setId = '' } = earlier;
+    const { setId: earlierSet = '' } = earlier;
     const cleared = typedAt(earlier, place);
     // Before the values: without it, the names would be written out in the place of their tokens.
-    if (setId !== (progress.setId ?? '')) await chooseSet(setId || null);
+    if (earlierSet !== (progress.setId ?? '')) await chooseSet(earlierSet || null);
     change((all) =>
-      withTyped(progressWith(plan, book, all, setId), place, ({ values, typedFor }) => ({
+      withTyped(progressWith(plan, book, all, { setId: earlierSet }), place, ({ values, typedFor }) => ({
         values: { ...values, ...cleared.values },
         typedFor: { ...typedFor, ...dividedBySet(book, cleared.typedFor).withoutSet },
       })),
