@@ -98,7 +98,7 @@ export function GeneratorForm({ choices, isGenerating, onChoose, onGenerate, onC
         onChange={(length) => onChoose({ length })}
       />
       <Box sx={{ ...wideSx, display: 'flex', gap: 1 }}>
-        <Button type="submit" variant="contained" size="large" disabled={isGenerating} sx={{ minWidth: 160 }}>
+        <Button type="submit" variant="contained" size="large" aria-disabled={isGenerating} sx={{ minWidth: 160 }}>
           {isGenerating ? 'Generating...' : 'Generate'}
         </Button>
         <Button size="large" onClick={clear}>

@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
-import { restoreLostFocus } from '../../ui/page/restoreFocus.ts';
+import { restoreFocusFrom } from '../../ui/page/restoreFocus.ts';
 import { useCopyWithToast } from '../../ui/useCopyWithToast.ts';
 import type { GeneratedPrompt } from './generatePrompt.ts';
 
@@ -55,8 +55,8 @@ function Result({ prompt: { text, parts, open }, onAdd }: { prompt: GeneratedPro
     failed: 'Failed to copy prompt. Please try again.',
   });
   const heading = useRef<HTMLHeadingElement>(null);
-  // On a phone the result is below the form, out of view, and the submit button lost the focus when it was disabled.
-  useEffect(() => restoreLostFocus(heading.current), []);
+  // On a phone the result is below the form, out of view.
+  useEffect(() => restoreFocusFrom(document.querySelector('[aria-labelledby=page-heading] [type=submit]'), heading.current), []);
 
   return (
     <>

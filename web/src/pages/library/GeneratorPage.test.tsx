@@ -59,8 +59,13 @@ test('shows a toast for missing fields and focuses the first one', async () => {
 test('shows the prompt after two seconds, from the values at the click, without a request', async () => {
   const { fill, operations } = open();
   fill();
+  act(() => screen.getByRole('button', { name: 'Generate' }).focus());
   press('Generate');
-  expect(screen.getByRole('button', { name: 'Generating...' })).toBeDisabled();
+  const busy = screen.getByRole('button', { name: 'Generating...' });
+  expect(busy).toHaveAttribute('aria-disabled', 'true');
+  // A disabled one would lose it.
+  expect(busy).toHaveFocus();
+  expect(busy).toBeEnabled();
   set(/^Context/, 'Something else');
   await pass(1999);
   expect(screen.queryByRole('button', { name: 'Copy Prompt' })).toBeNull();
