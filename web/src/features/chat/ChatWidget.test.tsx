@@ -158,6 +158,15 @@ describe('ChatWidget', () => {
     expect(elsewhere).toHaveFocus();
   });
 
+  test('closes on Escape wherever the focus is, which stays there', async () => {
+    openWidget();
+    const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
+    act(() => elsewhere.focus());
+    fireEvent.keyDown(elsewhere, { key: 'Escape' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(elsewhere).toHaveFocus();
+  });
+
   test('receives a reply while the chat is closed', async () => {
     const { opener } = openWidget();
     type('Ada');

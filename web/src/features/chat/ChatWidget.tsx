@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { ConversationView } from './ConversationView.tsx';
 import type { ChatMember } from './conversation.ts';
 import type { ChatPlace } from './chatPlaces.ts';
@@ -44,12 +44,17 @@ function Panel({ conversation, onClose }: { conversation: Conversation; onClose:
       if (focusIsLost && opener instanceof HTMLElement) opener.focus();
     };
   }, []);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose();
-  };
+  // From everywhere on the page, because it may cover what has the focus there. What is open above it closes first.
+  useEffect(() => {
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('.MuiModal-root')) onClose();
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [onClose]);
 
   return (
-    <Paper data-at-bottom role="dialog" aria-labelledby={headingId} variant="outlined" onKeyDown={onKeyDown} sx={panelSx}>
+    <Paper data-at-bottom role="dialog" aria-labelledby={headingId} variant="outlined" sx={panelSx}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 2, pr: 1, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
         <Box sx={{ flex: 1 }}>
           <Typography variant="h3" component="h2" id={headingId}>
