@@ -29,6 +29,7 @@ const prompts = [
   promptFile('near', { description: 'An oboe concerto in the park' }),
   promptFile('apart', { description: 'An oboe, and elsewhere a long concerto' }),
   promptFile('rare', { description: 'A mandolin' }),
+  promptFile('won', { description: 'A prize that was won' }),
   promptFile('heir', { title: 'Heir' }),
   promptFile('medical', { title: 'Medical' }),
   promptFile('slashed', { title: 'The 30-60-90 day roadmap' }),
@@ -158,7 +159,13 @@ describe('matching', () => {
   });
 
   test('contractions and names with digits are not typing errors', async () => {
-    for (const search of ["couldn't find a mandolin", 'they’ll need a mandolin', 'GA4 mandolin']) {
+    for (const search of [
+      'client wont pay a mandolin',
+      'I dont have, cant find a mandolin',
+      "couldn't find a mandolin",
+      'they’ll need a mandolin',
+      'GA4 mandolin',
+    ]) {
       const { edges, didYouMean } = (await execute(server, PromptsDocument, { search }, free)).prompts;
       expect({ search, didYouMean, found: edges.map(({ node }) => node.id) }).toEqual({
         search,

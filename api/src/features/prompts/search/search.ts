@@ -25,8 +25,10 @@ export interface Search {
 }
 
 const normalize = (typed: string) => typed.normalize('NFKC');
-/** Contractions are stop words in all their parts, which the database does not know: "couldn't", "they'll". */
-const withoutContractions = (typed: string) => typed.replaceAll(/(?<=\p{L})(?:n['’]t|['’](?:s|d|m|ll|re|ve))(?!\p{L})/giu, '');
+/** Contractions are stop words in all their parts, which the database does not know: "couldn't", "they'll"; "wont" without its apostrophe. */
+const CONTRACTED =
+  /(?<=\p{L})(?:n['’]t|['’](?:s|d|m|ll|re|ve))(?!\p{L})|(?<=(?<!\p{L})(?:wo|do|ca|is|are|was|were|does|did|has|have|had|would|could|should))nt(?!\p{L})/giu;
+const withoutContractions = (typed: string) => typed.replaceAll(CONTRACTED, '');
 const allWords = (typed: string) => words(withoutContractions(normalize(typed)));
 
 /** The complexity of a search, without its results. A search that is too long costs nothing, because it is rejected before any lookup. */

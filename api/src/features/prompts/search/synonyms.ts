@@ -30,6 +30,7 @@ const groups: readonly string[][] = [
   ['mou', 'memorandum of understanding'],
   ['ip', 'intellectual property'],
   ['depo', 'deposition'],
+  ['rfp', 'request for production', 'req for production', 'document request', 'document demand'],
   ['rog', 'rogs', 'interrogatories', 'interrogatory'],
   ['rfp', 'request for proposal'],
   ['redline', 'contract markup'],
@@ -182,7 +183,7 @@ const foldAccents = (text: string): string =>
 export const words = (phrase: string): string[] => foldAccents(phrase).toLowerCase().match(WORD) ?? [];
 
 /** Of the professions, besides those of synonyms. No prompt may have them yet. */
-const otherWords = ['medicaid', 'medicare', 'escheat', 'probate', 'testate', 'intestate', 'decedent', 'conservatorship'];
+const otherWords = ['iolta', 'medicaid', 'medicare', 'escheat', 'probate', 'testate', 'intestate', 'decedent', 'conservatorship'];
 const professionalWords = new Set([...otherWords, ...groups.flat().flatMap(words)]);
 
 /** Whether a word is right even if no prompt has it, so that it is not corrected to one next to it: "medicaid" to "medical". */
