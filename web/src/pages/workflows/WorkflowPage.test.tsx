@@ -28,6 +28,9 @@ test('what steps share is asked once, and an answer goes into the next step', as
   await user.type(await box(/^Date/), 'May 3');
   await user.click(await press(/^Copy Prompt/));
   expect(writeText).toHaveBeenLastCalledWith('Ask Brandt in Oregon by May 3.');
+  // The heading of the fields and the bar count the same: those of the step.
+  expect(screen.getByText('1 of 1 filled')).toBeVisible();
+  expect(screen.getByText('1 of 1', { exact: false, selector: '[data-copy-bar] *' })).toBeInTheDocument();
   await waitFor(() => expect(operations).toContain('RecordUse'));
 
   await user.click(await box('The assistant’s answer'));

@@ -130,6 +130,7 @@ function OpenStep({ run, step, content, pane, onPane, onPickShared }: OpenProps)
         userId={run.userId}
         prompt={{ ...prompt, content }}
         variables={prompt.variables}
+        fields={fields}
         values={filled.values}
         {...editedText}
         focused={focused}

@@ -34,6 +34,8 @@ interface Props {
   userId: string;
   prompt: { id: string; title: string; content: string; shortContent: string | null; isOwn?: boolean };
   variables: readonly Variable[];
+  /** Those of them that are counted, because they are asked beside the text; without it, all. */
+  fields?: readonly Variable[];
   values: FillValues;
   edited: string | null;
   /** Uses the text again that was edited before the prompt changed; undefined if there is none. */
@@ -65,8 +67,19 @@ interface Props {
 
 export function Preview(props: Props) {
   const { userId, prompt, variables, values, edited, canUndoDiscard, focused, isExample, example, isShown } = props;
-  const { onKeepOutdated, editOfOther, onEdit, onDiscard, onUndoDiscard, onPick, proposal, editedGuard, matter, onCopied } =
-    props;
+  const {
+    fields = variables,
+    onKeepOutdated,
+    editOfOther,
+    onEdit,
+    onDiscard,
+    onUndoDiscard,
+    onPick,
+    proposal,
+    editedGuard,
+    matter,
+    onCopied,
+  } = props;
   const { copy, justCopied, outcome } = useCopyPrompt(prompt.id, { isExample, isOwn: prompt.isOwn });
   const fileName = prompt.isOwn ? fileNameOf(prompt.title) : prompt.id;
   const [length, setLength] = useTextLength();
@@ -124,7 +137,7 @@ export function Preview(props: Props) {
         onUndoDiscard={startEditing(onUndoDiscard)}
       />
       <CopyBar
-        progress={`${filledCount(variables, values)} of ${variables.length}`}
+        progress={`${filledCount(fields, values)} of ${fields.length}`}
         isAnswerShown={example?.isShown === true}
         justCopied={justCopied}
         message={outcome?.text === text ? outcome.message : ''}
