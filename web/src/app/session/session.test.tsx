@@ -186,7 +186,10 @@ describe('The sign-in page after a session that has ended', () => {
 
   test.each([
     ['REVOKED', /because this session was ended: from another device/],
-    ['EXPIRED', /because this session has expired\. Sign in to go on\./],
+    [
+      'EXPIRED',
+      /because this session has expired\. Sign in to go on\. What you typed into prompts and workflows is still in this browser\.$/,
+    ],
     ['UNKNOWN', /because this session has ended\. Sign in to go on\./],
   ] as const)('says why (%s), whatever found out', async (reason, text) => {
     const refused = unauthorizedAs(reason);

@@ -66,7 +66,7 @@ export function UserLoginPage({ loadAppInfo = requestAppInfo, signIn = requestSi
       )}
       {end !== null && isHydrated && !hasNewPassword && (
         <Alert severity="info" variant="outlined" role="status" sx={{ mb: 3 }}>
-          {endTexts[end] ?? OTHER_END} Sign in to go on.
+          {endTexts[end] ?? OTHER_END} Sign in to go on. What you typed into prompts and workflows is still in this browser.
         </Alert>
       )}
       <SignInForm signIn={signIn} onSignedIn={onSignedIn} demoAccounts={demoAccounts} autoFocus={hasNewPassword}>
