@@ -58,7 +58,7 @@ describe('A subscriber', () => {
       creditLeft: 42_447,
     };
     const opened = open([
-      page(annual),
+      page({ ...annual, refundableUntil: '2026-12-21T12:00:00.000Z' }),
       cost('monthly', toMonthly),
       change(ChangePlanDocument, 'changePlan', active, { planType: 'monthly', amountDue: 0 }),
       planResponse('active'),
@@ -73,6 +73,7 @@ describe('A subscriber', () => {
       ['Charged now', '$0.00'],
       ['Credit for your next invoices', '$424.47'],
     ]);
+    expect(dialogContent.getByText(/Until Dec 21, 2026, 12:00 PM, you can get your money back instead\.$/)).toBeVisible();
     await opened.user.click(dialogContent.getByRole('button', { name: 'Change to monthly' }));
     await dialogClosed();
     expect(screen.getByText('$49.00 on December 21, 2026')).toBeVisible();

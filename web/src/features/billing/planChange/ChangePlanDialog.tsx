@@ -15,10 +15,12 @@ interface Props extends ActionDialogProps {
   to: PlanType;
   catalog: PlanCatalog;
   card: string | null;
+  /** When the money-back guarantee ends; null if it has ended. */
+  refundableUntil: string | null;
 }
 
 /** Confirms a change of plan at the exact amount that it costs now. */
-export function ChangePlanDialog({ to, catalog, card, actions, ...dialog }: Props) {
+export function ChangePlanDialog({ to, catalog, card, refundableUntil, actions, ...dialog }: Props) {
   const texts = catalog[to];
   const { data, error, loading, refetch } = useQuery(PlanChangeDocument, {
     variables: { planType: to },
@@ -58,6 +60,7 @@ export function ChangePlanDialog({ to, catalog, card, actions, ...dialog }: Prop
       <Typography>
         {to === 'annual' ? 'A year begins today.' : 'A month begins today. Nothing goes back to your card.'}{' '}
         {renewalText(to, texts)}.
+        {to === 'monthly' && refundableUntil !== null && ` Until ${refundableUntil}, you can get your money back instead.`}
       </Typography>
     </ActionDialog>
   );

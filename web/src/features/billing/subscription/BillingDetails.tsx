@@ -43,6 +43,7 @@ export function BillingDetails({ billing: reference, isPro, catalog, onCheckAgai
     actions.clearFailure();
     setOpenDialog(name);
   };
+  const guarantee = { refundableUntil: refundableUntil && formatDateTime(refundableUntil) };
   const changeCard = async () => {
     const url = await actions.openPortal();
     if (url !== undefined) redirectTo(url);
@@ -71,12 +72,18 @@ export function BillingDetails({ billing: reference, isPro, catalog, onCheckAgai
         </Typography>
         <InvoiceList invoices={shownInvoices(billing)} />
       </section>
-      <ChangePlanDialog {...dialogProps('change')} to={otherPlan} catalog={catalog} card={card && cardName(card)} />
+      <ChangePlanDialog
+        {...dialogProps('change')}
+        to={otherPlan}
+        catalog={catalog}
+        card={card && cardName(card)}
+        {...guarantee}
+      />
       <CancelDialog
         {...dialogProps('cancel')}
         until={status === 'past_due' || currentPeriodEnd === null ? null : formatDate(currentPeriodEnd)}
         credit={credit}
-        refundableUntil={refundableUntil && formatDateTime(refundableUntil)}
+        {...guarantee}
       />
       <RefundDialog {...dialogProps('refund')} amount={refundableAmount} credit={credit} hasPlan={plan !== null} />
     </Box>
