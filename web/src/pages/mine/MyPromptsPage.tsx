@@ -13,6 +13,8 @@ import { cutText } from '../../ui/cutText.ts';
 import { useCommitted } from '../../ui/location/useCommitted.ts';
 import { retryOf } from '../../ui/states/retryOf.ts';
 import { SEARCH_MAX } from '../../features/prompts/filters/filters.ts';
+import { hasNewDraft } from '../../features/mine/editor/drafts.ts';
+import { OwnPromptFormViewerDocument } from '../../features/mine/editor/OwnPromptForm.generated.ts';
 import { OwnPromptRow } from '../../features/mine/OwnPromptRow.tsx';
 import { ClearFilters } from '../../ui/filters/ClearFilters.tsx';
 import { FilterSelect } from '../../ui/filters/FilterSelect.tsx';
@@ -168,15 +170,25 @@ function OwnFilters({ q, category, categories, onFilter }: FiltersProps) {
   );
 }
 
+function useHasDraft(): boolean {
+  const { data } = useQuery(OwnPromptFormViewerDocument);
+  return data?.me != null && hasNewDraft(data.me.id);
+}
+
 function NoPrompts() {
+  const hasDraft = useHasDraft();
   return (
     <EmptyState
       icon={<EditNote fontSize="large" />}
       title="No Prompts Yet"
-      text="Paste a prompt that works for you. Names in brackets, such as [CLIENT NAME], become fields to fill in."
+      text={
+        hasDraft
+          ? 'You have begun one that is not saved yet. It is in this browser.'
+          : 'Paste a prompt that works for you. Names in brackets, such as [CLIENT NAME], become fields to fill in.'
+      }
       action={
         <Button variant="contained" component={Link} to="/my-prompts/new">
-          Write your first prompt
+          {hasDraft ? 'Continue your draft' : 'Write your first prompt'}
         </Button>
       }
     />

@@ -1,6 +1,6 @@
 import type { MockLink } from '@apollo/client/testing';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { renderPage } from '../../../test/render.tsx';
 import {
   CreateOwnPromptDocument,
@@ -9,6 +9,8 @@ import {
 } from '../../features/mine/editor/OwnPromptForm.generated.ts';
 import { EditOwnPromptDocument } from './EditOwnPromptPage.generated.ts';
 import { EditOwnPromptPage } from './EditOwnPromptPage.tsx';
+import { MyCategoriesDocument, MyPromptsDocument } from './MyPromptsPage.generated.ts';
+import { MyPromptsPage } from './MyPromptsPage.tsx';
 import { NewOwnPromptPage } from './NewOwnPromptPage.tsx';
 
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -53,6 +55,26 @@ const title = () => screen.findByRole('textbox', { name: 'Title' });
 const text = () => screen.findByRole('textbox', { name: 'Text' });
 const press = (user: ReturnType<typeof renderPage>['user'], name: string) => user.click(screen.getByRole('button', { name }));
 const stored = () => Object.keys(localStorage).filter((key) => key.startsWith('promptory.typed:draft:'));
+const list = () =>
+  renderPage(<MyPromptsPage />, {
+    path: '/my-prompts',
+    mocks: [
+      { request: { query: MyCategoriesDocument }, result: { data: { ownCategories: [] } } },
+      {
+        request: { query: MyPromptsDocument, variables: () => true },
+        result: {
+          data: {
+            ownPrompts: {
+              __typename: 'OwnPromptConnection',
+              totalCount: 0,
+              edges: [],
+              pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
+            },
+          },
+        },
+      },
+    ],
+  });
 /** What was typed in another tab, which is not open anymore. */
 const closeTab = () => {
   window.dispatchEvent(new Event('pagehide'));
@@ -385,4 +407,14 @@ describe('what is written and not saved', () => {
     expect(screen.queryByText(/unsaved changes/)).toBeNull();
     expect(stored()).toEqual([]);
   });
+});
+
+test('the list of a member who has only a draft leads to it', async () => {
+  const { user, unmount } = write();
+  await user.type(await title(), 'My letter');
+  await waitFor(() => expect(stored()).toHaveLength(1));
+  unmount();
+  list();
+  expect(await screen.findByText('You have begun one that is not saved yet. It is in this browser.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Continue your draft' })).toHaveAttribute('href', '/my-prompts/new');
 });

@@ -1,6 +1,7 @@
 import { isLongText, labelOf, toTemplate } from '@promptory/sdk/fill';
 import { draftPlace } from '../../../ui/drafts/draftPlace.ts';
 import { keyPrefixOf } from '../../../ui/drafts/storedDrafts.ts';
+import { localKeys } from '../../../ui/localEntries.ts';
 import type { OwnPromptFormFragment } from './OwnPromptForm.generated.ts';
 
 type Variable = OwnPromptFormFragment['variables'][number];
@@ -52,6 +53,9 @@ export function valuesOf(prompt: OwnPromptFormFragment | undefined): FormValues 
 
 /** The form of a prompt, by which its drafts are found. */
 export const formOf = (prompt: { id: string } | undefined): string => `prompt:${prompt?.id ?? 'new'}`;
+
+/** Whether a new prompt was begun and not saved. */
+export const hasNewDraft = (userId: string): boolean => localKeys(keyPrefixOf(userId, formOf(undefined))).length > 0;
 
 /**
  * The form of a new prompt then opens with these values of the generator, as what is not saved yet. Returns false if the browser
