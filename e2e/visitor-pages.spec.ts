@@ -9,6 +9,15 @@ test.describe.configure({ mode: 'default' });
 
 let accounts = 0;
 
+test('the public pages of a prompt and a category lead to the prices', async ({ page }) => {
+  for (const path of ['/category/legal', '/prompt/contract-analysis-assistant']) {
+    await page.goto(path);
+    await page.getByRole('link', { name: 'See pricing' }).click();
+    await expect(page.getByRole('heading', { name: /Pro|pricing/i, level: 2 }).first()).toBeVisible();
+    await expect(page).toHaveURL(/\/#pricing$/);
+  }
+});
+
 async function signUp(page: Page) {
   const email = `nora-${process.pid}-${(accounts += 1)}@example.test`;
   await page.goto('/user-login');

@@ -100,6 +100,10 @@ export function UseIt({ title, next, label, children }: UseItProps) {
         <Link href={`/user-login?next=${next}`} underline="always">
           Sign in
         </Link>
+        {' · '}
+        <Link href="/#pricing" underline="always">
+          See pricing
+        </Link>
       </Typography>
     </Paper>
   );
