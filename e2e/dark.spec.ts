@@ -40,6 +40,6 @@ test('with forced colors, a border shows where a main button ends', async ({ pag
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/');
   const button = page.getByRole('main').locator('.MuiButton-contained').first();
-  await expect(button).toHaveCSS('border-top-width', '1px');
-  await expect(button).toHaveCSS('border-top-style', 'solid');
+  await expect(button).toHaveCSS('outline-style', 'solid');
+  await expect(button).not.toHaveCSS('outline-color', 'rgba(0, 0, 0, 0)');
 });

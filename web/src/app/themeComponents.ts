@@ -49,8 +49,8 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
     // One that keeps the focus although it does nothing now.
     styleOverrides: {
       root: { minHeight: 40, '&[aria-disabled=true]': { opacity: 0.5 }, [touch]: { minHeight: 44 } },
-      // Forced colors take its background, which is all that shows where it ends.
-      contained: { '@media (forced-colors: active)': { border: '1px solid ButtonBorder' } },
+      // Forced colors take its background, which is all that shows where it ends, and make this visible.
+      contained: { outline: '1px solid transparent' },
       startIcon: buttonIcon,
       endIcon: buttonIcon,
     },
