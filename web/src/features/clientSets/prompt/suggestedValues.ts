@@ -4,8 +4,8 @@ export interface FilledPrompt {
   values: Readonly<Record<string, string>>;
   /** A value with the names in the place of the guard's tokens, which mean nothing in another prompt. */
   restored: (value: string) => string;
-  /** The names and numbers that were found or replaced in a field, such as "1 name"; empty if there are none. */
-  countsOf: (name: string) => string;
+  /** The names and numbers that were found or replaced in a field, such as "1 name"; undefined until it is known. */
+  countsOf: ((name: string) => string) | undefined;
   /** Where a value comes from. What the practice profile has need not be in a set. */
   sourceOf: (name: string) => string;
 }
@@ -26,7 +26,7 @@ export const filledFields = ({ variables, values, restored, countsOf, sourceOf }
   variables.flatMap(({ name, label }) => {
     const value = restored(values[name] ?? '');
     if (value.trim() === '') return [];
-    return [{ name, label, value, counts: countsOf(name), leftOut: reasonToLeaveOut(value, sourceOf(name)) }];
+    return [{ name, label, value, counts: countsOf?.(name) ?? '', leftOut: reasonToLeaveOut(value, sourceOf(name)) }];
   });
 
 function reasonToLeaveOut(value: string, source: string): string | undefined {

@@ -48,7 +48,7 @@ export function PromptFields(props: Props) {
     variables,
     values,
     restored,
-    countsOf: (name: string) => guard?.countsOf(name) ?? '',
+    countsOf: guard?.countsOf,
     onSaved: (setId: string, saved: Readonly<Record<string, string>>) => {
       typed.giveTo(setId, values);
       guard?.assign(setId, Object.values(saved));

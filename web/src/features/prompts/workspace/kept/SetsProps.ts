@@ -11,8 +11,8 @@ export interface SetsProps {
   values: FillValues;
   /** A value with the names in the place of the guard's tokens, which mean nothing in another prompt. */
   restored: (value: string) => string;
-  /** The names and numbers that were found or replaced in a field, such as "1 name"; empty if there are none. */
-  countsOf: (name: string) => string;
+  /** The names and numbers that were found or replaced in a field, such as "1 name"; undefined until it is known. */
+  countsOf: ((name: string) => string) | undefined;
   /** Values were saved in a client set, which is chosen now. */
   onSaved: (setId: string, values: Readonly<Record<string, string>>) => void;
   sourceOf: (name: string) => string;
