@@ -418,3 +418,12 @@ test('the list of a member who has only a draft leads to it', async () => {
   expect(await screen.findByText('You have begun one that is not saved yet. It is in this browser.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Continue your draft' })).toHaveAttribute('href', '/my-prompts/new');
 });
+
+test('a text near the limit says how long it is and may be', async () => {
+  const { user } = write();
+  await user.click(await text());
+  await user.paste('x'.repeat(9000));
+  expect(await text()).toHaveAccessibleDescription(/becomes a field/);
+  await user.paste('x'.repeat(1001));
+  expect(await text()).toHaveAccessibleDescription('10,001 of at most 10,000 characters');
+});

@@ -11,6 +11,15 @@ import { useOwnPromptForm, type OwnPromptFormOptions } from './useOwnPromptForm.
 const TEXT_HINT =
   'Where something changes, put a name in capital letters in brackets, such as [CLIENT NAME]: it becomes a field.';
 
+/** As the server's limit. */
+const TEXT_MAX = 10_000;
+
+/** Near the limit, the length takes the place of the hint. */
+const hintOf = (text: string): string =>
+  text.length > TEXT_MAX * 0.9
+    ? `${text.length.toLocaleString('en-US')} of at most ${TEXT_MAX.toLocaleString('en-US')} characters`
+    : TEXT_HINT;
+
 interface Props extends OwnPromptFormOptions {
   /** Where Cancel leads. */
   back: string;
@@ -24,7 +33,7 @@ export function OwnPromptForm({ back, ...options }: Props) {
       <DraftNotice draft={draft} isReadOnly={isBusy} noun="prompt" />
       <TextField {...field('title')} label="Title" required fullWidth autoComplete="off" sx={inputSx} />
       <TextField
-        {...field('content', TEXT_HINT)}
+        {...field('content', hintOf(values.content))}
         label="Text"
         required
         fullWidth
