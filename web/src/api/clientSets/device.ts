@@ -35,8 +35,7 @@ const hasSets = ({ sets }: Book): boolean => sets.some(({ isDeleted }) => !isDel
 
 /** In the session storage: the set that this tab has chosen, empty for none. */
 const CHOICE = 'promptory.client-set:';
-const keepChoice = (userId: string, book: Book): void =>
-  writeTab(CHOICE + userId, hasSets(book) ? (book.activeId ?? '') : null);
+const keepChoice = (userId: string, book: Book): void => writeTab(CHOICE + userId, hasSets(book) ? (book.activeId ?? '') : null);
 
 /** The book as this tab shows it. A tab begins with the set that was chosen last in any, and keeps its own from then on. */
 function bookOfTab(userId: string, stored: Book = emptyBook): Book {

@@ -3,7 +3,7 @@ import { itemAt } from '../matches.ts';
 import type { Word } from './chains.ts';
 import { isCouple } from './couples.ts';
 import { factsOf } from './lexicon.ts';
-import { ordinaryWords, perhapsCompanies, surelyCompanies } from './words.ts';
+import { companyEndings, ordinaryWords, perhapsCompanies, surelyCompanies } from './words.ts';
 
 const SURELY = new RegExp(`^(?:${surelyCompanies})\\.?$`);
 /** After the chain: a comma and the legal form, or a form that begins with a small letter. */
@@ -60,7 +60,10 @@ export function companyIn(text: string, chain: readonly Word[]): { company: Item
     const word = chain[index];
     if (!word || !perhapsCompanies.has(word.text.toLowerCase().replace(/\.$/, ''))) continue;
     const name = fromName(chain.slice(0, index));
-    if (isProper(name)) return found(name, word.end, chain.slice(index + 1));
+    if (!isProper(name)) continue;
+    const next = chain[index + 1];
+    const hasEnding = next !== undefined && companyEndings.has(next.text.toLowerCase());
+    return found(name, (hasEnding ? next : word).end, chain.slice(index + (hasEnding ? 2 : 1)));
   }
   if (isPair(chain) && !isCouple(chain)) return found(fromName(chain), last.end, []);
   return none;

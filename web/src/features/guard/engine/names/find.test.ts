@@ -30,6 +30,33 @@ test.each([
 });
 
 test.each([
+  ['Delia Marchetti Law Office wrote.', 'Delia Marchetti Law Office'],
+  ['Seen at the Wexner Medical Center.', 'Wexner Medical Center'],
+  ['We hired Lindqvist Law Firm.', 'Lindqvist Law Firm'],
+])('in %j, the name of the company is whole', (text, company) => {
+  expect(findNames(text).map(({ text: found }) => found)).toEqual([company]);
+});
+
+test.each([
+  ['Ingrid Lindqvist called opposing counsel on May 14th.', ['Ingrid Lindqvist']],
+  ['Opposing counsel on May 14th, 2026; client, May 3; counsel on the 4th of May; Ingrid in May 2026', ['Ingrid']],
+  ['He left last May; she, at the end of May; the client, on April 3.', []],
+  [
+    'Mr. May, May Lee and April Jones met in May. In April Jones’s view, May’s file is lost.',
+    ['May', 'May Lee', 'April Jones', 'April Jones', 'May'],
+  ],
+])('a month is no name in: %s', (text, names) => {
+  expect(findNames(text).map((item) => item.text)).toEqual(names);
+});
+
+test.each(['Perpetual', 'Worldwide', 'Mutual', 'Assignee', 'Holdback'])(
+  'a word of contracts alone in a cell is no name: %s',
+  (word) => {
+    expect(findNames(`Trade secrets\t${word}\tBuckeye`).map((item) => item.text)).not.toContain(word);
+  },
+);
+
+test.each([
   'State and county: Waukesha County, Wisconsin',
   'The lot is on Lake Größensee, near Oak Creek, Oak Park, Blue Ridge and Church Road.',
   'They moved to a house in Hünkhoven last year.',

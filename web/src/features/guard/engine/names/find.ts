@@ -3,6 +3,7 @@ import { itemAt } from '../matches.ts';
 import { chainsOf } from './chains.ts';
 import { companyIn } from './companies.ts';
 import { firstOfCouples } from './couples.ts';
+import { withoutMonths } from './dates.ts';
 import { germanIn, TITLED } from './german.ts';
 import { factsOf } from './lexicon.ts';
 import { fromFirstName, isName, isPerson, runsOf, type Run } from './people.ts';
@@ -51,7 +52,8 @@ function toItem(text: string, { words }: Run, kind: 'person' | 'company'): Item 
 }
 
 /** Names of people and companies that nobody has listed. */
-export function findNames(text: string): Item[] {
+export function findNames(written: string): Item[] {
+  const text = withoutMonths(written);
   const cited = [...text.matchAll(CITATION)].map(({ 0: found, index }) => ({ start: index, end: index + found.length }));
   const items: Item[] = [];
   const left: Run[] = [];

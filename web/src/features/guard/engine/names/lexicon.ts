@@ -1,6 +1,6 @@
 import nlp from 'compromise/two';
 import { isGermanNoun } from './german.ts';
-import { ambiguousNames, ordinaryWords, otherFirstNames, roles } from './words.ts';
+import { ambiguousNames, contractWords, ordinaryWords, otherFirstNames, roles } from './words.ts';
 
 interface Model {
   one: { lexicon: Record<string, string | string[]> };
@@ -65,6 +65,7 @@ function lookUp(word: string): WordFacts {
   const stem = word.replace(/(?:'s|’s|es|s|ed|ing|er|ly)$/, '');
   const isWord =
     isListed ||
+    contractWords.has(word) ||
     tags.some((tag) => NO_NAME.has(tag)) ||
     (!isFirstName && !isLastName && (tags.length > 0 || (stem.length > 2 && tagsOf(stem).length > 0 && !isKnownPlace)));
   const isEnglish = isWord || (!isFirstName && !isLastName && ENGLISH.test(word) && word.length > 5);

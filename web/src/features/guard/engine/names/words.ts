@@ -95,6 +95,19 @@ export const ordinaryWords = words(`
   miranda daubert rooker chevron twombly iqbal mirandized lanham sherman clayton robinson uniform commercial clean air water
   americans disabilities`);
 
+/** Words of contracts that the language library does not have. Alone in a cell of a table, they would be companies. */
+export const contractWords = words(`
+  perpetual worldwide mutual unilateral bilateral silent semiannual royalty royalties royalty-free sublicense indemnitor
+  indemnitee nonconfidential survival estoppel setoff carveout carve-out earnout earn-out holdback clawback gross-up
+  boilerplate redline markup fallback walkaway nonstandard off-market forthwith thereafter hereafter hereunder thereunder
+  wherefore aforesaid lapse jurisdictional contractual consequential incidental nominal exemplary treble pari-passu lienholder
+  mortgagee mortgagor sublessee sublessor sublease subtenant freehold leasehold fiduciary custodial noncustodial spousal
+  marital nonmarital premarital postnuptial prenuptial ancillary testamentary intestate per-stirpes residuary inter-vivos
+  bequest legatee devisee plenary ex-parte pro-rata ad-hoc de-minimis outbound biannual upfront waiver unclear consistent
+  inconsistent compliant noncompliant verbal sub-processor subprocessor sublicensee assignee assignor transferee transferor
+  obligor obligee payor drawee promissory attorney-client counterparty counterparties witnesseth jurat affidavit affiant
+  declarant deponent movant nonmovant intervenor litigant`);
+
 /** What the name of a company ends with, so that there is no doubt. */
 export const surelyCompanies =
   'Inc|Incorporated|L\\.?L\\.?C|L\\.?L\\.?P|P\\.?L\\.?L\\.?C|Ltd|Limited|Corp|Corporation|Co|Company|GmbH|mbH|AG|KG|KGaA|OHG|UG|e\\.V|S\\.?A|SAS|S\\.?A\\.?R\\.?L|SARL|S\\.?p\\.?A|S\\.?r\\.?l|B\\.?V|N\\.?V|AB|ASA|AS|A/S|ApS|Oyj?|PLC|plc|L\\.?P|P\\.?C|P\\.?A|Pty|S\\.?L|Lda|s\\.r\\.o|Sp\\. z o\\.o|N\\.?A|SE';
@@ -118,3 +131,6 @@ export const perhapsCompanies = words(`
   stores studio studios supplies supply surgical surveying systems tavern tech technologies technology telecom textiles
   theater therapeutics therapy title tools toys trading trailers transit transport transportation travel trucking trust union
   university utilities veterinary ventures vineyards warehouse water wellness wholesale winery wines woodworks works`);
+
+/** What may come after those: "Marchetti Law Office". Alone, they are places of work. */
+export const companyEndings = words('center centers centre centres firm firms office offices');
