@@ -175,6 +175,30 @@ test('what was replaced before it was saved as a client set leaves with that set
   await waitFor(async () => expect(await client()).toHaveValue('Beta Foods'));
 });
 
+test('an answer gets the names of the chosen client set back, and no other’s', async () => {
+  Object.assign(globalThis, { Worker: InProcessWorker });
+  await addSet(USER, { name: 'Beta', values: { CLIENT_NAME: 'Beta Foods' } });
+  await addSet(USER, { name: 'Gomez', values: { CLIENT_NAME: 'Maria Gomez' } });
+  const { user } = openPrompt();
+  await user.click(await screen.findByRole('button', { name: 'Client: replace 1 name' }));
+  await waitFor(async () => expect(await client()).toHaveValue('CLIENT_1'));
+  const listed = () => within(screen.getByRole('region', { name: 'Names kept on this device' })).queryByText('Maria Gomez');
+  await user.click(screen.getByRole('button', { name: 'Restore names in an answer' }));
+  await user.click(await screen.findByRole('textbox', { name: 'The assistant’s answer' }));
+  await user.paste('Dear CLIENT_1');
+  const restored = () => screen.getByRole('textbox', { name: 'With the names in place' });
+  expect(restored()).toHaveValue('Dear Maria Gomez');
+  expect(listed()).toBeVisible();
+  for (const id of [await idOf('Beta'), null]) {
+    await choose(id);
+    await waitFor(() => expect(restored()).toHaveValue('Dear CLIENT_1'));
+    expect(screen.getByText(/Choose the other client set to restore its own: CLIENT_1\.$/)).toBeVisible();
+    expect(listed()).toBeNull();
+  }
+  await choose(await idOf('Gomez'));
+  await waitFor(() => expect(restored()).toHaveValue('Dear Maria Gomez'));
+});
+
 test('a tab without client sets keeps its tokens where another one has saved them as the first set', async () => {
   Object.assign(globalThis, { Worker: InProcessWorker });
   const { user } = openPrompt();

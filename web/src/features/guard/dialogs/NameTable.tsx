@@ -2,16 +2,21 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { formatDate } from '../../../ui/format.ts';
+import { entriesOf } from '../tokens/table.ts';
 import { expiryOf, type StoredTable } from '../store/tables.ts';
 
 interface Props {
   table: StoredTable;
+  /** The client set that is chosen: what was replaced for another one is not shown. */
+  setId: string | undefined;
   isKept: boolean;
   onForget: () => Promise<void>;
 }
 
 /** Which token is whose, as the device keeps it. */
-export function NameTable({ table, isKept, onForget }: Props) {
+export function NameTable({ table, setId, isKept, onForget }: Props) {
+  const entries = entriesOf(table, setId);
+  const hasOthers = entries.length < table.entries.length;
   const forget = () => {
     document.getElementById(HEADING)?.focus();
     void onForget();
@@ -21,14 +26,16 @@ export function NameTable({ table, isKept, onForget }: Props) {
       <Typography id={HEADING} variant="subtitle2" component="h3" tabIndex={-1}>
         Names kept on this device
       </Typography>
-      {table.entries.length === 0 ? (
+      {entries.length === 0 ? (
         <Typography variant="body2" color="textSecondary">
-          None for this prompt. What you replace in its fields is listed here.
+          {hasOthers
+            ? 'None for the client set that is chosen. Other client sets have some.'
+            : 'None for this prompt. What you replace in its fields is listed here.'}
         </Typography>
       ) : (
         <>
           <Box component="dl" sx={listSx}>
-            {table.entries.map(({ token, text }) => (
+            {entries.map(({ token, text }) => (
               <Box key={token} sx={rowSx}>
                 <Typography component="dt" variant="body2" sx={{ fontFamily: 'monospace' }}>
                   {token}
@@ -45,7 +52,7 @@ export function NameTable({ table, isKept, onForget }: Props) {
               : 'This browser does not keep the list. Restore the answer before you leave this page.'}
           </Typography>
           <Button color="error" onClick={forget} sx={{ ml: -1 }}>
-            Delete the list now
+            {hasOthers ? 'Delete the lists of all client sets now' : 'Delete the list now'}
           </Button>
         </>
       )}

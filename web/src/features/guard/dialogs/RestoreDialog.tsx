@@ -8,7 +8,8 @@ import { saveFile } from '../../../ui/saveFile.ts';
 import { useCopyText } from '../../../ui/useCopyText.ts';
 import type { GuardSession } from '../session/session.ts';
 import { useGuardState } from '../session/useSession.ts';
-import { restoreTokens, unknownTokens } from '../tokens/restore.ts';
+import { entriesIn, restoreTokens, unknownTokens } from '../tokens/restore.ts';
+import { entriesOf, othersOf } from '../tokens/table.ts';
 import { GuardDialogFrame } from './GuardDialogFrame.tsx';
 import { NameTable } from './NameTable.tsx';
 
@@ -19,22 +20,26 @@ interface Props {
   onClose: () => void;
 }
 
-const outcomeOf = (count: number, unknown: readonly string[]): string =>
+const outcomeOf = (count: number, ofOthers: readonly string[], unknown: readonly string[]): string =>
   [
     count === 0
-      ? 'No token of this prompt is in the answer.'
+      ? 'No token of the list below is in the answer.'
       : `${count} ${count === 1 ? 'name or number is' : 'names and numbers are'} back in place.`,
+    ofOthers.length > 0 && `Choose the other client set to restore its own: ${ofOthers.join(', ')}.`,
     unknown.length > 0 && `Not in the list below, and left as it is: ${unknown.join(', ')}.`,
   ]
     .filter(Boolean)
     .join(' ');
 
+const BEFORE = 'The text stays on this device. Restore an answer where its prompt was copied: other prompts have other tokens.';
+
 /** Puts the names back into the assistant's answer, on this device. */
 export function RestoreDialog({ open, session, promptId, onClose }: Props) {
-  const { table, isKept } = useGuardState(session);
+  const { table, isKept, setId } = useGuardState(session);
   const [answer, setAnswer] = useState('');
   const { copy, justCopied } = useCopyText('Failed to copy the answer');
-  const { text, count } = restoreTokens(answer, table.entries);
+  const { text, count } = restoreTokens(answer, entriesOf(table, setId));
+  const ofOthers = entriesIn(answer, othersOf(table, setId)).map(({ token }) => token);
   const hasAnswer = answer.trim() !== '';
   // Back closes it as Escape does. Otherwise it would leave the page, with what was pasted.
   useNavigationGuard(open && hasAnswer, onClose);
@@ -74,9 +79,10 @@ export function RestoreDialog({ open, session, promptId, onClose }: Props) {
         rows={5}
         placeholder="Paste it here"
         slotProps={{ inputLabel: { shrink: true } }}
+        sx={{ mt: 1 }}
       />
       <Typography variant="body2" role="status">
-        {hasAnswer ? outcomeOf(count, unknownTokens(answer, table.entries)) : 'The text stays on this device.'}
+        {hasAnswer ? outcomeOf(count, ofOthers, unknownTokens(answer, table.entries)) : BEFORE}
       </Typography>
       {hasAnswer && (
         <TextField
@@ -90,7 +96,7 @@ export function RestoreDialog({ open, session, promptId, onClose }: Props) {
       <Box component="span" role="status" sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>
         {justCopied && 'Copied to the clipboard.'}
       </Box>
-      <NameTable table={table} isKept={isKept} onForget={session.forget} />
+      <NameTable table={table} setId={setId} isKept={isKept} onForget={session.forget} />
     </GuardDialogFrame>
   );
 }

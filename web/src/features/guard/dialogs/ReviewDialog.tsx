@@ -65,8 +65,8 @@ export function ReviewDialog({ open, session, fieldName, onRestore, onClose }: P
       }
     >
       <Typography variant="body2" color="textSecondary">
-        A token takes the place of a name or number in your fields. It is the same wherever the text is the same, and you can
-        change it. This list misses some: read the text before you send it.
+        A token takes the place of a name or number in your fields. It is the same in all fields on this page, and you can change
+        it. Other prompts have their own. This list misses some: read the text before you send it.
       </Typography>
       {proposed.size + replaced.length + kept.length === 0 && <Typography>Nothing was found.</Typography>}
       <ReviewList

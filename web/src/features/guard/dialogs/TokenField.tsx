@@ -37,7 +37,7 @@ export function TokenField({ token, of, onChange }: Props) {
       onKeyDown={(event) => event.key === 'Enter' && void take()}
       autoComplete="off"
       slotProps={{ htmlInput: { 'aria-label': `Token for ${cutText(of, 60)}`, spellCheck: false, maxLength: 40 } }}
-      sx={{ ...touchField, width: 168 }}
+      sx={{ ...touchField, width: 208 }}
     />
   );
 }
