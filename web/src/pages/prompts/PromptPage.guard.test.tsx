@@ -164,6 +164,27 @@ test('each is kept, renamed, replaced and put back in the list', async () => {
   expect(screen.queryByRole('button', { name: 'Propose again: jo@example.org' })).toBeNull();
 });
 
+test('a name that was missed is added, and found wherever it is typed from then on', async () => {
+  withWorker();
+  const { user } = openPrompt();
+  const contract = () => screen.getByRole('textbox', { name: /^Contract text/ });
+  await user.type(await client(), 'Maria Gomez');
+  await user.type(contract(), 'The hendersons moved, and Henderson’s car.');
+  await user.click(await screen.findByRole('button', { name: 'Client: 1 name. Review' }));
+  const add = async (text: string) => user.type(await screen.findByRole('textbox', { name: 'Also replace' }), `${text}{Enter}`);
+  await add('Hendricks');
+  expect(await screen.findByText('No field has this text')).toBeVisible();
+  await user.clear(screen.getByRole('textbox', { name: 'Also replace' }));
+  await add('Hendersons');
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Also replace' })).toHaveValue(''));
+  // Nothing else is replaced.
+  expect(screen.getByRole('button', { name: 'Keep: Maria Gomez' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect((contract() as HTMLTextAreaElement).value).not.toMatch(/henderson/i));
+  await user.type(contract(), ' Hendersons');
+  expect(await screen.findByRole('button', { name: 'Contract text: replace 1 name' })).toBeVisible();
+});
+
 test('the list says in which field each is, and begins with those of the field that it was opened from', async () => {
   withWorker();
   const { user } = openPrompt();

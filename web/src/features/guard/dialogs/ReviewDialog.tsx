@@ -4,6 +4,7 @@ import { entryOf, withTokens, type Entry } from '../tokens/table.ts';
 import { itemsOf, type GuardSession, type GuardState } from '../session/session.ts';
 import { useGuardState } from '../session/useSession.ts';
 import { entriesIn } from '../tokens/restore.ts';
+import { AddName } from './AddName.tsx';
 import { focusDialog, GuardDialogFrame } from './GuardDialogFrame.tsx';
 import { ReviewList } from './ReviewList.tsx';
 
@@ -68,6 +69,7 @@ export function ReviewDialog({ open, session, fieldName, onRestore, onClose }: P
         A token takes the place of a name or number in your fields. It is the same in all fields on this page, and you can change
         it. Other prompts have their own. This list misses some: read the text before you send it.
       </Typography>
+      <AddName session={session} />
       {proposed.size + replaced.length + kept.length === 0 && <Typography>Nothing was found.</Typography>}
       <ReviewList
         title="Found"

@@ -61,6 +61,22 @@ test('listed names are found first, in any case and across lines', () => {
   expect(found('Call Zed (UK) today', { knownNames: ['Zed (UK'] })).toEqual(['client: Zed (UK']);
 });
 
+test('only what names the client in a set is the client’s', () => {
+  const set = { name: 'Buckeye / Kestrel NDA', values: { CLIENT_NAME: 'Buckeye', COUNTERPARTY: 'Kestrel', WITNESS: 'Jane Roe' } };
+  expect(found('Mutual NDA, Kestrel’s form. Buckeye pays kestrel, and Jane Roe signs.', { set })).toEqual([
+    'company: Kestrel',
+    'client: Buckeye',
+    'company: kestrel',
+    'person: Jane Roe',
+  ]);
+});
+
+test('a name that the member has added is found in the singular and plural', () => {
+  const items = ['person: Hendersons', 'person: Henderson', 'person: Hendersons'];
+  for (const name of ['Hendersons', 'Henderson'])
+    expect(found('The Hendersons moved. Henderson’s car is at the Hendersons’.', { addedNames: [name] })).toEqual(items);
+});
+
 test.each(['\u00a0', '\u2007', '\u2009', '\u202f'])('a number is found with another space in it: %j', (space) => {
   for (const item of [
     'account: DE89 3704 0044 0532 0130 00',

@@ -1,4 +1,4 @@
-import { kindOrder, type Item } from './kinds.ts';
+import { kindOrder, type Item, type Kind } from './kinds.ts';
 import { plainOf, toPlain, type Finder } from './matches.ts';
 import { findKnownNames } from './names/known.ts';
 import { namesOf, type NamedSet } from './names/ofSet.ts';
@@ -13,6 +13,8 @@ import { findLinks, findSecrets } from './patterns/secret.ts';
 export interface FindOptions {
   /** Names that the member has listed, such as those of clients. They are found wherever they are. */
   knownNames?: readonly string[] | undefined;
+  /** Names that the member has added to what is replaced. Their plurals are found as well. */
+  addedNames?: readonly string[];
   /** Its names are found as if they were listed. */
   set?: NamedSet | undefined;
   /** Texts that are the member's own, such as the values of the practice profile. What is part of one is not found. */
@@ -66,6 +68,9 @@ function withoutOwnNames(text: string, ownTexts: readonly string[]): string {
   return blanked(text, own);
 }
 
+/** A name in the plural and without it: "Hendersons". */
+const formsOf = (name: string): readonly string[] => [name, /s$/i.test(name) ? name.slice(0, -1) : `${name}s`];
+
 /** How much of the text beside an item tells a word of the prompt from the same word in a value. */
 const BESIDE = 8;
 const MARGIN = '\n'.repeat(BESIDE);
@@ -80,7 +85,10 @@ function isOfPrompt(promptText: string, written: string, { start, end }: Item): 
 const TOKEN = /(?<![\p{L}\p{N}_])\p{Lu}[\p{Lu}\p{N}]*(?:_[\p{Lu}\p{N}]+)+(?![\p{L}\p{N}_])/gu;
 
 /** What should stay confidential, in the order of the text, without overlaps. */
-export function findItems(written: string, { knownNames = [], set, ownTexts = [], promptText }: FindOptions = {}): Item[] {
+export function findItems(
+  written: string,
+  { knownNames = [], addedNames = [], set, ownTexts = [], promptText }: FindOptions = {},
+): Item[] {
   const { text, offsetOf } = plainOf(written);
   const own = ownTexts.map(normalize).filter((each) => each !== '');
   const withoutTokens = text.replace(TOKEN, (token) => ','.repeat(token.length));
@@ -88,11 +96,18 @@ export function findItems(written: string, { knownNames = [], set, ownTexts = []
   // Without addresses and numbers, so that the same names are found before and after these are replaced.
   const names = findNames(withoutOwnNames(blanked(withoutTokens, numbers), ownTexts.map(toPlain)));
   // "Gomez" is listed, and "Maria Gomez" is the client as well.
-  const listed = findKnownNames(withoutTokens, [...knownNames, ...(set ? namesOf(set) : [])].map(toPlain)).map((item) => {
-    const whole = names.find(({ start, end }) => start <= item.start && end >= item.end);
-    return whole && item.kind === 'client' ? { ...whole, kind: item.kind } : item;
-  });
-  const all = withoutOverlaps([...numbers, ...listed, ...names]).map((item) => {
+  const wholeOf = (item: Item) => names.find(({ start, end }) => start <= item.start && end >= item.end);
+  const listed = (texts: readonly string[], kindOf: (item: Item) => Kind) =>
+    findKnownNames(withoutTokens, texts.map(toPlain)).map((item) =>
+      item.kind === 'client' ? { ...(wholeOf(item) ?? item), kind: kindOf(item) } : item,
+    );
+  const ofSet = set ? namesOf(set) : { ofClient: [], ofOthers: [] };
+  const known = [
+    ...listed([...knownNames, ...ofSet.ofClient], () => 'client'),
+    ...listed(ofSet.ofOthers, (item) => (wholeOf(item) ?? findNames(item.text)[0])?.kind ?? 'company'),
+    ...listed(addedNames.flatMap(formsOf), (item) => wholeOf(item)?.kind ?? 'person'),
+  ];
+  const all = withoutOverlaps([...numbers, ...known, ...names]).map((item) => {
     const [start, end] = [offsetOf(item.start), offsetOf(item.end)];
     return { ...item, start, end, text: written.slice(start, end) };
   });

@@ -1,3 +1,4 @@
+import type { FindOptions } from '../engine/find.ts';
 import type { Item, Kind } from '../engine/kinds.ts';
 import { changeTable, readSince, watchTable, type StoredTable } from '../store/tables.ts';
 import { restoreTokens } from '../tokens/restore.ts';
@@ -7,8 +8,10 @@ import {
   entriesOf,
   entryOf,
   isFor,
+  normalize,
   othersOf,
   replaceItems,
+  withAdded,
   withOwner,
   withToken,
   withTokens,
@@ -59,6 +62,12 @@ export function startSession(userId: string, promptId: string) {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   };
+  let options: FindOptions = {};
+  /** Looks for what the member has added as well. */
+  const find = () => {
+    const added = entriesOf(state.table, state.setId).filter(({ isAdded }) => isAdded);
+    findings.update(state.fields, { ...options, addedNames: added.map(({ text }) => text) });
+  };
   const findings = finderOfFields(worker, {
     onFound: (all) => {
       const { fields, table } = state;
@@ -71,6 +80,7 @@ export function startSession(userId: string, promptId: string) {
     if (!state.isKept) return;
     set({ table: await readSince(userId, promptId, state.table) });
     putBackOthers();
+    find();
     findings.publish();
   };
 
@@ -86,6 +96,7 @@ export function startSession(userId: string, promptId: string) {
     const { before, table, isKept } = await changeTable(userId, promptId, state, change);
     set({ table, isKept });
     others.tell();
+    find();
     findings.publish();
     return { before, table };
   };
@@ -136,8 +147,9 @@ export function startSession(userId: string, promptId: string) {
       const { fields, setId, isSetKnown } = input;
       const proposed = setId === state.setId ? state.proposed : new Set<string>();
       state = { ...state, fields, setId, isSetKnown, proposed };
+      options = input.options;
       putBackOthers();
-      findings.update(state.fields, input.options);
+      find();
     },
     stop: () => {
       others.stop();
@@ -170,6 +182,21 @@ export function startSession(userId: string, promptId: string) {
             used.every(({ token, text }) => now.table.entries.some((each) => each.token === token && each.text === text)),
           undo: () => write(({ name, text }) => (replaced.get(name) === text ? (earlier.get(name) ?? text) : text)),
         };
+      }),
+    /** Replaces a name that was not found, here and wherever it is typed from now on. False if no field has it. */
+    add: (name: string) =>
+      inTurn(async () => {
+        const text = name.trim();
+        const written = state.fields.map((field) => field.text);
+        if (text.length < 2 || !written.some((each) => normalize(each).includes(normalize(text)))) return false;
+        await save((table) => withAdded(table, { text, setId: state.setId }, written));
+        await findings.settle(state.fields);
+        const forms = itemsOf(state).map((item) => item.text);
+        await replaceFound(
+          undefined,
+          forms.filter((form) => isFormOf(form, text)),
+        );
+        return true;
       }),
     /** Puts a text back where it was replaced. It is found again, and its token stays its own: an answer may have it. */
     putBack: (text: string) =>
@@ -222,6 +249,10 @@ export function startSession(userId: string, promptId: string) {
     },
   };
 }
+
+const withoutPlural = (text: string): string => normalize(text).replace(/s$/, '');
+/** Whether one text is the other, or its plural. */
+const isFormOf = (one: string, other: string): boolean => withoutPlural(one) === withoutPlural(other);
 
 /** The client set that a field is for. */
 const setOf = (state: GuardState, field: GuardedField): string | undefined =>

@@ -8,6 +8,8 @@ export interface Entry {
   kind: Kind;
   /** The client set that filled the fields then. Another client's name never has this token, nor gets this one. */
   setId?: string | undefined;
+  /** The member has added it: it is found wherever it is. */
+  isAdded?: boolean;
 }
 
 /** The table of names of one prompt. */
@@ -117,6 +119,17 @@ export function withTokens(table: Table, items: readonly NamedItem[], texts: rea
     taken.add(token);
   }
   return { ...table, entries };
+}
+
+/** The table with a name that the member has added, which is no longer kept as it is. */
+export function withAdded(table: Table, item: { text: string; setId: string | undefined }, texts: readonly string[]): Table {
+  const next = withTokens(table, [{ ...item, kind: 'person' }], [...texts, ...table.kept]);
+  const added = entryOf(next, item);
+  return {
+    ...next,
+    entries: next.entries.map((entry) => (entry === added ? { ...entry, isAdded: true } : entry)),
+    kept: next.kept.filter((text) => text !== item.text),
+  };
 }
 
 /** The table with another token for a text; as it was if the token is taken, or is in the member's own texts. */

@@ -1,3 +1,4 @@
+import { asksForClient } from '../../guard/clientField.ts';
 import type { GuardedField } from '../../guard/types.ts';
 import type { Variable } from './fields/VariableField.tsx';
 import type { FillSource } from './fillValues.ts';
@@ -42,7 +43,7 @@ export function guardedFields(
       name,
       label,
       text: values[name] ?? '',
-      isClient: /CLIENT|PATIENT|CUSTOMER/.test(name),
+      isClient: asksForClient(name),
       isOwn: isOwn(name) || (PLACE.test(name) && type !== 'longtext'),
     }));
   return edited === null
