@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { entryOf, withTokens, type Entry } from '../tokens/table.ts';
-import { itemsOf, type GuardSession, type GuardState } from '../session/session.ts';
+import type { GuardSession } from '../session/session.ts';
+import { itemsOf, type GuardState } from '../session/state.ts';
 import { useGuardState } from '../session/useSession.ts';
 import { entriesIn } from '../tokens/restore.ts';
 import { AddName } from './AddName.tsx';

@@ -4,7 +4,8 @@ import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
 import { visuallyHidden } from '../../../ui/styles.ts';
 import { countText } from '../engine/kinds.ts';
-import { isProposable, type GuardSession } from '../session/session.ts';
+import type { GuardSession } from '../session/session.ts';
+import { isProposable } from '../session/state.ts';
 import { useGuardState } from '../session/useSession.ts';
 import { findCopyButton } from './findCopyButton.ts';
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { entriesIn, restoreTokens } from '../tokens/restore.ts';
-import type { GuardSession, GuardState } from './session.ts';
+import type { GuardSession } from './session.ts';
+import type { GuardState } from './state.ts';
 
 export const useGuardState = (session: GuardSession): GuardState => useSyncExternalStore(session.subscribe, session.getState);
 
