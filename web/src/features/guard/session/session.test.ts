@@ -21,6 +21,8 @@ afterEach(async () => {
 
 /** A tab on the prompt, once what is typed in it was found. */
 async function openTab(text: string, items = 1, setId?: string, ofField?: string) {
+  /** Called once, after the session has written to the field. */
+  let onWrite: (() => void) | undefined;
   const session = startSession('ann', 'lease');
   let set = setId;
   let isSetKnown = true;
@@ -30,7 +32,11 @@ async function openTab(text: string, items = 1, setId?: string, ofField?: string
       setId: set,
       isSetKnown,
       options: {},
-      onChange: (texts) => show(texts.get('NOTES') ?? ''),
+      onChange: (texts) => {
+        show(texts.get('NOTES') ?? '');
+        if (onWrite) queueMicrotask(onWrite);
+        onWrite = undefined;
+      },
     });
   show(text);
   // It is read after what the session reads first.
@@ -42,7 +48,10 @@ async function openTab(text: string, items = 1, setId?: string, ofField?: string
     isSetKnown = isKnown;
     show(shownText());
   };
-  return { ...session, text: shownText, choose };
+  const typeAfterWrite = (typed: string) => {
+    onWrite = () => show(shownText() + typed);
+  };
+  return { ...session, text: shownText, choose, typeAfterWrite };
 }
 
 const stored = () => readTable('ann', 'lease');
@@ -66,6 +75,16 @@ test('what is found only once the words beside it are gone is replaced as well, 
   expect(isPossible(tab.getState())).toBe(true);
   undo();
   expect(tab.text()).toBe(text);
+});
+
+test('what is typed while names are replaced is neither replaced nor taken back', async () => {
+  const tab = await openTab('Torvald Lindqvist, Lindqvist Roofing Supply');
+  tab.typeAfterWrite(' Call Maria Gomez');
+  const { undo, isPossible } = await tab.replace();
+  expect(tab.text()).toBe('Torvald Lindqvist, COMPANY_1 Call Maria Gomez');
+  expect(isPossible(tab.getState())).toBe(false);
+  undo();
+  expect(tab.text()).toBe('Torvald Lindqvist, COMPANY_1 Call Maria Gomez');
 });
 
 test('a tab learns what another one has replaced, and for which client', async () => {

@@ -106,15 +106,18 @@ export function startSession(userId: string, promptId: string) {
     write((field) => (setOf(state, field) === state.setId ? restoreTokens(field.text, others).text : field.text));
   };
 
-  /** Replaces what is known to be in these fields, and returns it. */
+  const readTexts = () => new Map(state.fields.map(({ name, text }) => [name, text]));
+
+  /** Replaces what is known to be in these fields. Returns it, and the texts of the fields right before and after that. */
   const replaceFound = async (names?: readonly string[], texts?: readonly string[]) => {
     const found = foundIn(state, names, texts);
     const items = itemsOf(state).filter(({ field, text }) => found.get(field)?.some((item) => item.text === text));
-    if (items.length === 0) return items;
+    if (items.length === 0) return { items, earlier: readTexts(), replaced: readTexts() };
     const written = state.fields.map(({ text }) => text);
     const { table } = await save((before) => withTokens(before, items, [...written, ...before.kept]));
+    const earlier = readTexts();
     write((field) => replaceItems(field.text, found.get(field.name) ?? [], entriesOf(table, setOf(state, field))));
-    return items;
+    return { items, earlier, replaced: readTexts() };
   };
 
   /** Whether an entry is of a text, and may be in a field. */
@@ -147,17 +150,19 @@ export function startSession(userId: string, promptId: string) {
      */
     replace: (names?: readonly string[], texts?: readonly string[]) =>
       inTurn(async () => {
-        const earlier = new Map(state.fields.map(({ name, text }) => [name, text]));
-        const items = await replaceFound(names, texts);
+        const { items, earlier, replaced: first } = await replaceFound(names, texts);
+        let written = first;
         for (let round = 1; !texts && round < ROUNDS_MAX; round += 1) {
           await findings.settle(state.fields);
+          // Somebody types: what is found in that is proposed like any other.
+          if (state.fields.some(({ name, text }) => text !== written.get(name))) break;
           const next = await replaceFound(names);
-          if (next.length === 0) break;
-          items.push(...next);
+          if (next.items.length === 0) break;
+          items.push(...next.items);
+          written = next.replaced;
         }
-        const replaced = new Map(
-          state.fields.filter(({ name, text }) => text !== earlier.get(name)).map(({ name, text }) => [name, text]),
-        );
+        // As they were written: what was typed since then makes it impossible to take them back.
+        const replaced = new Map([...written].filter(([name, text]) => text !== earlier.get(name)));
         const used = state.table.entries.filter(({ text }) => items.some((item) => item.text === text));
         return {
           items,
