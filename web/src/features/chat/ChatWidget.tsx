@@ -47,7 +47,12 @@ function Panel({ conversation, onClose }: { conversation: Conversation; onClose:
   // From everywhere on the page, because it may cover what has the focus there. What is open above it closes first.
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('.MuiModal-root')) onClose();
+      // It may end the input of a character, or clear a search.
+      const isTaken =
+        event.defaultPrevented ||
+        event.isComposing ||
+        (event.target instanceof HTMLInputElement && event.target.type === 'search' && event.target.value !== '');
+      if (event.key === 'Escape' && !isTaken && !document.querySelector('.MuiModal-root')) onClose();
     };
     document.addEventListener('keydown', closeOnEscape);
     return () => document.removeEventListener('keydown', closeOnEscape);
