@@ -1,4 +1,5 @@
 import { PolicyDocument, type Section } from '../../features/legal/PolicyDocument.tsx';
+import { browserStorage } from '../../features/legal/browserStorage.ts';
 import { ResponsiveTable } from '../../ui/list/ResponsiveTable.tsx';
 import { PageLink } from '../../ui/location/PageLink.tsx';
 
@@ -18,127 +19,6 @@ const cookies = [
   ['theme_preference', 'Functional', 'Remembers light or dark', '1 year', 'No. Local storage does this; see below.'],
   ['usage_analytics', 'Analytics', 'Counts which features are used', '2 years', 'No. There is no tracking of visits.'],
   ['performance_metrics', 'Analytics', 'Measures how fast pages load', '1 year', 'No. Nothing is measured in your browser.'],
-] as const;
-
-const storage = [
-  [
-    'admin_user_token',
-    'Local storage',
-    'The token of a signed-in member. It is sent with each request, in a header.',
-    'Until you sign out. The server stops accepting it after 30 days, or after 7 days without use.',
-  ],
-  ['super_user_token', 'Local storage', 'The same, for the super user of an installation.', 'As above'],
-  [
-    'user_token',
-    'Local storage',
-    'The token of an older version. It is read once and removed, never written.',
-    'Until the next visit',
-  ],
-  ['theme', 'Local storage', 'Light, dark, or the setting of your system.', 'Until you clear it'],
-  ['promptory.list-view', 'Local storage', 'Whether lists of prompts show cards or rows.', 'Until you clear it'],
-  [
-    'promptory.typed:…',
-    'Local storage',
-    'What you typed into the fields of a prompt, with its title, which is never sent to us; and changes to your own prompts and workflows that you have not saved yet.',
-    'Until you clear the fields, save or discard the changes, or sign out; unsaved changes for at most 30 days',
-  ],
-  [
-    'promptory.tab',
-    'Session storage',
-    'A random mark of this tab, which finds the changes that you have not saved in it. It opens nothing.',
-    'Until you close the tab',
-  ],
-  [
-    'promptory.generator:…',
-    'Local storage',
-    'What you filled in at the prompt generator. It is never sent to us.',
-    'Until you clear the fields or sign out',
-  ],
-  [
-    'promptory-guard',
-    'IndexedDB',
-    'The names and numbers that you replaced with tokens in a prompt, to restore them in an answer. They are never sent to us.',
-    'Until you delete the list or sign out, or for 30 days after its last change',
-  ],
-  [
-    'promptory.guard-until',
-    'Local storage',
-    'The day on which the first of these lists is deleted.',
-    'As long as there is a list',
-  ],
-  [
-    'promptory-workflows',
-    'IndexedDB',
-    'What you entered into workflows, with the answers that you pasted. It is never sent to us.',
-    'Until you delete it or sign out, or for 30 days after its last change',
-  ],
-  [
-    'promptory-workflows',
-    'Local storage',
-    'When you last entered something into a workflow.',
-    'As long as there is something entered',
-  ],
-  [
-    'promptory / client-sets',
-    'IndexedDB',
-    'Your client sets. If you turn on sync, also the key to their encrypted copies, which cannot be exported.',
-    'Until you remove them from this device, or delete your account on it. They stay after you sign out.',
-  ],
-  [
-    'promptory.client-sets:…',
-    'Local storage',
-    'That this browser has client sets of your account. Nothing of the sets is in it.',
-    'Until you remove the sets from this device, or delete your account on it',
-  ],
-  [
-    'promptory.assistant:…',
-    'Local storage',
-    'The address of the assistant in which you last opened a prompt. It is never sent to us.',
-    'Until you clear it',
-  ],
-  [
-    'graphiql:…',
-    'Session storage',
-    'What you typed into the playground for developers, how you arranged it, and a mark of your session that opens nothing.',
-    'Until you close the tab or sign out',
-  ],
-  [
-    'checkout_secret',
-    'Session storage',
-    'A secret that lets this tab sign in to the account that its checkout opens.',
-    'Until the checkout is done, you close the tab, or somebody signs in or out',
-  ],
-  [
-    'checkout_buyer',
-    'Session storage',
-    'The email address and the plan of your checkout, for the page after it, and a mark of your session that opens nothing.',
-    'Until you close the tab or sign out',
-  ],
-  [
-    'checkout_open',
-    'Session storage',
-    'The email address, the plan and the price of a checkout that is not paid yet, with what it is paid by, for your return to it.',
-    'For an hour, until it is paid, you close the tab, or somebody signs in or out',
-  ],
-  [
-    'session_end',
-    'Session storage',
-    'How your session has ended if you have not signed out, for the sign-in page to say it.',
-    'Until you close the tab or sign in',
-  ],
-  [
-    'promptory.text-length',
-    'Session storage',
-    'Whether you copy the full or the short version of prompts.',
-    'Until you close the tab',
-  ],
-  [
-    'promptory.chat:…',
-    'Session storage',
-    'Your conversation with our chat assistant, with the name and email address that you gave it. It is never sent to us.',
-    'Until you close the tab or sign out',
-  ],
-  ['scroll_positions', 'Session storage', 'How far you had scrolled, for the Back button.', 'Until you close the tab'],
 ] as const;
 
 const sections: Section[] = [
@@ -182,7 +62,7 @@ const sections: Section[] = [
           No cookie signs you in. The sign-in token is kept in the local storage of your browser, under one of three names.
           Everything else is there for your convenience and stays in your browser.
         </p>
-        <ResponsiveTable label="Browser storage" head={['Name', 'Place', 'What it holds', 'Kept']} rows={storage} />
+        <ResponsiveTable label="Browser storage" head={['Name', 'Place', 'What it holds', 'Kept']} rows={browserStorage} />
       </>
     ),
   },

@@ -161,6 +161,7 @@ test('lists the cookies by name and duration, and says that this version sets no
       'session_end',
       'promptory.text-length',
       'promptory.generator:…',
+      'promptory.client-set:…',
     ]),
   );
 });
