@@ -65,8 +65,10 @@ test('a toast covers neither the heading, nor what was used, nor the bar at the 
   const copy = page.getByRole('button', { name: 'Copy Prompt' });
   for (const part of [page.getByRole('heading', { level: 1 }), favorite, copy]) await expectApart(shownToast(page), part);
   await page.getByRole('button', { name: 'Open in an assistant, save or print' }).click();
+  const items = page.getByRole('menuitem');
+  await expect(items.first()).toBeVisible();
   // It fails if something else would get the click.
-  for (const item of await page.getByRole('menuitem').all()) await item.click({ trial: true });
+  for (const item of await items.all()) await item.click({ trial: true });
   await page.keyboard.press('Escape');
   await page.clock.resume();
   consoleErrors.length = 0;
