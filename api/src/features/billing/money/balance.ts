@@ -7,13 +7,13 @@ const OF_INVOICES: readonly string[] = ['applied_to_invoice', 'unapplied_from_in
 /** Marks our own adjustments. */
 const REASON = 'promptory_reason';
 
-/** What an adjustment is called on the pages of Stripe. */
-type Description = 'A payment was refunded' | 'A payment was disputed';
+/** What an adjustment is called on the pages of Stripe. One for all: of two at once, the second must repeat the request of the first. */
+const DESCRIPTION = 'A payment was refunded or disputed';
 
-const adjust = (client: Stripe, customer: string, amount: number, key: string, description: Description) =>
+const adjust = (client: Stripe, customer: string, amount: number, key: string) =>
   client.customers.createBalanceTransaction(
     customer,
-    { amount, currency: CURRENCY, description, metadata: { [REASON]: 'given-back' } },
+    { amount, currency: CURRENCY, description: DESCRIPTION, metadata: { [REASON]: 'given-back' } },
     { idempotencyKey: `balance-${key}` },
   );
 
@@ -35,7 +35,7 @@ async function readTransactions(client: Stripe, customer: string) {
  */
 export async function restoreBalance(client: Stripe, customer: string): Promise<void> {
   const { latest, caused } = await readTransactions(client, customer);
-  if (latest && caused !== 0) await adjust(client, customer, -caused, `${customer}-${latest.id}`, 'A payment was refunded');
+  if (latest && caused !== 0) await adjust(client, customer, -caused, `${customer}-${latest.id}`);
 }
 
 /**
@@ -50,7 +50,7 @@ export async function closeCredit(client: Stripe, customer: string): Promise<voi
   if (!latest) return;
   // No more than there is: somebody may have taken a part by hand.
   const taken = Math.min(-caused, -latest.ending_balance);
-  if (taken > 0) await adjust(client, customer, taken, `${customer}-${latest.id}`, 'A payment was disputed');
+  if (taken > 0) await adjust(client, customer, taken, `${customer}-${latest.id}`);
 }
 
 /** Who pays an invoice, in cents. */
@@ -72,5 +72,5 @@ export const settlementOf = ({ total, amount_due: amountDue, starting_balance: b
 /** Returns to the balance what it has paid of an invoice. */
 export async function returnCredit(client: Stripe, customer: string, invoice: Stripe.Invoice): Promise<void> {
   const used = (invoice.ending_balance ?? 0) - invoice.starting_balance;
-  if (used > 0) await adjust(client, customer, -used, invoice.id ?? '', 'A payment was refunded');
+  if (used > 0) await adjust(client, customer, -used, invoice.id ?? '');
 }

@@ -49,11 +49,6 @@ const refunds = async () => {
   );
   return all.flat().map(({ amount }) => amount);
 };
-/** What our adjustments of the balance are called at Stripe, the first one first. */
-const descriptions = async () => {
-  const { data } = await createClient().customers.listBalanceTransactions(await customer());
-  return data.flatMap(({ description }) => description ?? []).reverse();
-};
 const statuses = async () => (await find<Subscription>('subscription')).map(({ status }) => status);
 interface AuditRow {
   detail: { cents?: number; subscription?: string };
@@ -211,13 +206,13 @@ describe('a dispute', () => {
     await change('monthly');
     await server.stripeEmulator.ledger.changeBalance(await customer(), { amount: -1000, type: 'adjustment' });
     await dispute();
-    expect([await balance(), await descriptions()]).toEqual([-1000, ['A payment was disputed']]);
+    expect(await balance()).toBe(-1000);
     // The dispute was before this subscription.
     server.clock.now = new Date(server.clock.now.getTime() + DAY);
     await subscribe('monthly');
     expect(await balance()).toBe(0);
     await refund();
-    expect([await balance(), await descriptions()]).toEqual([-1000, ['A payment was disputed', 'A payment was refunded']]);
+    expect(await balance()).toBe(-1000);
   });
 
   test('takes no more credit than there is', async () => {
