@@ -129,7 +129,8 @@ test.each<[fields: Record<string, unknown>, field: string, reason: RegExp]>([
   [{ email: 'longname@example.test', password: 'LongName99' }, 'password', /too easy to guess/],
   [{ acceptsTerms: false }, 'acceptsTerms', /18 or older/],
   [{ firstName: 'x'.repeat(101) }, 'firstName', /at most 100/],
-  [{ firstName: 'Ann\nEntries: 999' }, 'firstName', /cannot be shown/],
+  [{ firstName: 'Ann\nEntries: 999' }, 'firstName', /single line/],
+  [{ firstName: 'Ann\0' }, 'firstName', /cannot be shown/],
 ])('%j is rejected with the name of the field', async (fields, field, reason) => {
   const { status, error } = await signUp({ email: 'bad@example.test', ...fields });
   expect(status).toBe(400);
