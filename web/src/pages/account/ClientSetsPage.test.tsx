@@ -241,11 +241,14 @@ describe('what was entered for sets in prompts and workflows', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Acme?' }));
     expect(dialog.getByText(/What you entered for it in prompts and workflows in this browser is deleted/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect((await readTable(USER, 'lease')).entries).toEqual([entry(beta)]);
+    // Read while it waits, because the toast still moves.
+    const [table, progress] = await waitFor(async () => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+      return [await readTable(USER, 'lease'), await readProgress(USER, 'intake')] as const;
+    });
+    expect(table.entries).toEqual([entry(beta)]);
     expect(readTypedValues(USER, 'lease')).toMatchObject({ values: {}, edited: null, typedFor: both('', beta) });
     expect(readTypedValues(`own:${USER}`, 'memo').typedFor).toEqual({ [beta]: { COURT: 'Salem' } });
-    const progress = await readProgress(USER, 'intake');
     expect(progress).toMatchObject({ shared: {}, sharedFor: both('', beta) });
     expect(progress?.steps.interview).toMatchObject({ edited: null, answer: '', checked: [] });
     expect(progress?.steps.letter).toMatchObject({ ...step, answerFor: beta, typedFor: both('', beta) });
