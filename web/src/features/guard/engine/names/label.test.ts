@@ -33,7 +33,7 @@ test('a listed name that is part of a longer one makes that the client', () => {
   ]);
 });
 
-test('the names of a set are the values that ask for one', () => {
+test('the names of a set are the values that ask for one, those of the client apart', () => {
   const values = {
     CLIENT_NAME: 'Maria Gomez; Acme Corp.\nÉlan',
     COUNTERPARTY: 'the landlord',
@@ -43,5 +43,8 @@ test('the names of a set are the values that ask for one', () => {
     FILE_NAME: 'Lease.docx',
     JURISDICTION: 'Oregon',
   };
-  expect(namesOf({ name: 'Lease', values })).toEqual(['Maria Gomez', 'Acme Corp.', 'Élan', '王小明']);
+  expect(namesOf({ name: 'Lease', values })).toEqual({
+    ofClient: ['Maria Gomez', 'Acme Corp.', 'Élan'],
+    ofOthers: ['王小明'],
+  });
 });
