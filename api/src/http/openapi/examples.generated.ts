@@ -279,7 +279,7 @@ export const recorded = {
         "usageCount": 1,
         "createdAt": "2026-11-21T12:00:00.000Z",
         "section": "A week · Email and lifecycle",
-        "hasExample": false,
+        "hasExample": true,
         "content": "Edit the pile of notes into one newsletter issue, ready to load and led by what matters most to its readers. Then tell the editor, on a separate sheet, what you held back and why.\n\n## The brief\nReaders: [AUDIENCE]\nAction wanted: [GOAL]\nLeng…",
         "variables": [
           {
@@ -721,7 +721,7 @@ export const recorded = {
         "usageCount": 1,
         "createdAt": "2026-11-21T12:00:00.000Z",
         "section": "A week · Email and lifecycle",
-        "hasExample": false,
+        "hasExample": true,
         "content": "Edit the pile of notes into one newsletter issue, ready to load and led by what matters most to its readers. Then tell the editor, on a separate sheet, what you held back and why.\n\n## The brief\nReaders: [AUDIENCE]\nAction wanted: [GOAL]\nLeng…",
         "variables": [
           {
