@@ -144,7 +144,7 @@ test('each is kept, renamed, replaced and put back in the list', async () => {
   withWorker();
   const { user } = openPrompt();
   await user.type(await client(), 'Maria Gomez wrote to jo@example.org.');
-  await user.click(await screen.findByRole('button', { name: 'Client: 1 name, 1 email. Review' }));
+  await user.click(await screen.findByRole('button', { name: 'Client: 2 found: 1 name, 1 email. Review' }));
   await user.click(await screen.findByRole('button', { name: 'Keep: jo@example.org' }));
   expect(await screen.findByRole('button', { name: 'Propose again: jo@example.org' })).toBeVisible();
   const token = () => screen.findByRole('textbox', { name: 'Token for Maria Gomez' });
@@ -190,7 +190,7 @@ test('the list says in which field each is, and begins with those of the field t
   const { user } = openPrompt();
   await user.type(await client(), 'Maria Gomez');
   await user.type(screen.getByRole('textbox', { name: /^Contract text/ }), 'Maria Gomez wrote to jo@example.org.');
-  await user.click(await screen.findByRole('button', { name: 'Contract text: 1 name, 1 email. Review' }));
+  await user.click(await screen.findByRole('button', { name: 'Contract text: 2 found: 1 name, 1 email. Review' }));
   const rows = async () => {
     const list = await screen.findByRole('region', { name: 'Found' });
     return within(list)
@@ -204,7 +204,7 @@ test('the list says in which field each is, and begins with those of the field t
   await user.keyboard('{Escape}');
   await user.type(await client(), ', Ann Wynn');
   await user.type(screen.getByRole('textbox', { name: /^Contract text/ }), ' Tomasz Nowak agreed.');
-  await user.click(await screen.findByRole('button', { name: 'Contract text: 2 names, 1 email. Review' }));
+  await user.click(await screen.findByRole('button', { name: 'Contract text: 3 found: 2 names, 1 email. Review' }));
   await waitFor(async () => expect((await rows()).at(-1)).toMatch(/^Ann Wynnname in Client/));
 });
 

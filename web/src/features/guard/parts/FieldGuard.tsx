@@ -29,7 +29,8 @@ export function FieldGuard({ session, name, onReview, children }: Props) {
   const label = state.fields.find((field) => field.name === name)?.label ?? '';
   const counts = found.length > 0 ? countText(found) : `${replaced} replaced`;
   const spoken = found.length > 0 ? countText(found, ', ') : counts;
-  const short = counts.length > SHORT_MAX ? `${itemCount(found)} found` : counts;
+  const hasShort = found.length > 0 && counts.length > SHORT_MAX;
+  const short = hasShort ? `${itemCount(found)} found` : counts;
   const replace = () => {
     press.begin();
     void session.replace([name]);
@@ -52,9 +53,10 @@ export function FieldGuard({ session, name, onReview, children }: Props) {
             size="small"
             color="inherit"
             title={counts}
-            aria-label={`${label}: ${spoken}. Review`}
+            // With both texts: it is called by what is seen.
+            aria-label={`${label}: ${hasShort ? `${short}: ` : ''}${spoken}. Review`}
             onClick={onReview}
-            sx={countSx(short !== counts)}
+            sx={countSx(hasShort)}
           >
             <span>{counts}</span>
             <span>{short}</span>
