@@ -52,9 +52,14 @@ const ownUi = /src[\\/]ui[\\/]/;
 const ofPrompts =
   /src[\\/]features[\\/](?:guard[\\/](?:useGuard|GuardNote)|prompts[\\/]workspace[\\/](?:guardedFields|fillValues|filledText))\./;
 
+/** Only the playground uses these parts of graphql-js. All of its modules can be reached from Apollo, because it has one entry. */
+const ofPlayground =
+  /node_modules[\\/]graphql[\\/](?:(?:execution|subscription|type|utilities|validation)[\\/]|(?:jsutils|language)[\\/](?:directiveLocation|lexer|parser|suggestionList)\.)/;
+
 const reached = new Map<readonly string[], ReadonlyMap<string, number>>();
 
 function countOf(id: string, entries: readonly string[], context: Context): number {
+  if (ofPlayground.test(id)) return 0;
   const counts = reached.get(entries) ?? reachableFrom(entries, context);
   reached.set(entries, counts);
   return counts.get(id) ?? 0;
