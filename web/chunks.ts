@@ -91,6 +91,29 @@ export const chunkGroups = [
   { name: 'readCase', test: /workspace[\\/]example[\\/](?:readCase|PromptExample\.generated)\./, priority: -1 },
 ];
 
+const COMPILE_ALL = '//# allFunctionsCalledOnLoad';
+
+/** Files most of whose functions are called on a first load. */
+const ofFirstLoad: ReadonlySet<string> = new Set(['index', 'shared', 'library', 'workspace']);
+
+/**
+ * Lets Chromium compile all functions of the files that most pages begin with beside the main thread, instead of each function on
+ * the main thread when it is called first. That took almost half of the script's time on a first load. Other browsers see a comment.
+ */
+export const compileHints = (): Plugin => ({
+  name: 'promptory:compile-hints',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    // It has to be the first line, and other plugins add theirs.
+    order: 'post',
+    handler(_, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk' && ofFirstLoad.has(file.name)) file.code = `${COMPILE_ALL}\n${file.code}`;
+    },
+  },
+});
+
 const loadedAlone = /src[\\/](pages|app[\\/](routes|serverRendered))[\\/].*\.tsx$/;
 
 /** Writes the scripts of each module that is loaded by itself, for the documents that load them before (prerender/main.ts). */

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { defineConfig, type Plugin } from 'vite';
 import { bootScript } from './boot.ts';
-import { chunkGroups, chunksFile } from './chunks.ts';
+import { chunkGroups, chunksFile, compileHints } from './chunks.ts';
 import { fontFiles } from './fonts.ts';
 import { sitemapPages } from './src/app/sitemapPages.ts';
 import { existingPages } from './src/app/routeTable.ts';
@@ -55,7 +55,7 @@ const namedIcons = (): Plugin => ({
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), routesFile(), chunksFile(), fontFiles(), bootScript(), namedIcons()],
+  plugins: [react(), routesFile(), chunksFile(), compileHints(), fontFiles(), bootScript(), namedIcons()],
   resolve: { conditions: ['promptory:source', 'module', 'browser', 'development|production'] },
   // In development workers load files unbundled. These are not ES modules, and graphql must exist only once.
   optimizeDeps: {
