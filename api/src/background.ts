@@ -47,6 +47,33 @@ export interface Background extends Services {
   flush(): Promise<void>;
 }
 
+/** Does nothing without Stripe. */
+type WithStripe = (work: (billing: BillingContext) => Promise<void>) => Promise<void>;
+
+interface JobServices extends Pick<Services, 'monitor' | 'stripe' | 'keyUsage' | 'quotas'> {
+  withStripe: WithStripe;
+}
+
+function createJobs(
+  { database, mail, now, log }: Dependencies,
+  { monitor, stripe, keyUsage, quotas, withStripe }: JobServices,
+): Background['jobs'] {
+  const job = (name: keyof Background['jobs'], work: (signal: AbortSignal) => Promise<void>) =>
+    createJob(name, EVERY[name], work, log);
+  return {
+    mail: job('mail', (signal) => processMailQueue(database, mail, now, log, signal)),
+    subscriptions: job('subscriptions', (signal) => withStripe((billing) => processSyncQueue(billing, signal))),
+    catchUp: job('catchUp', () => withStripe(enqueueMissedEvents)),
+    reminders: job('reminders', (signal) => withStripe((billing) => queueRenewalReminders(billing, signal))),
+    status: job('status', async () => {
+      await Promise.all([stripe?.checkAgain(), monitor.check().then((checks) => recordChecks(database, checks))]);
+    }),
+    keyUse: job('keyUse', () => keyUsage.flush(database)),
+    quotas: job('quotas', () => quotas.share()),
+    retention: job('retention', async () => void (await deleteExpiredRows(database, now()))),
+  };
+}
+
 interface Options {
   /** The URL of this process, known once it listens. */
   ownUrl: () => string;
@@ -56,7 +83,7 @@ interface Options {
 
 /** Creates the jobs and services. Nothing runs before `start`. */
 export async function createBackground(deps: Dependencies, { ownUrl: self, runJobs }: Options): Promise<Background> {
-  const { database, mail, now, log, config } = deps;
+  const { database, now, log, config } = deps;
   const origin = () => config.publicUrl ?? self();
   const webhookUrl = () => `${self()}/api/webhooks/stripe`;
   const monitor = createMonitor(createProbes(deps, self), now);
@@ -77,39 +104,13 @@ export async function createBackground(deps: Dependencies, { ownUrl: self, runJo
       : undefined;
   if (stripeEmulator) deliver = createJob('events', EVERY.events, () => stripeEmulator.deliverWebhooks(), log);
   const stripe = createStripeGateway(config, stripeEmulator?.endpoint);
-  const withStripe = async (work: (billing: BillingContext) => Promise<void>) => {
+  const withStripe: WithStripe = async (work) => {
     if (stripe) await work({ em: database.fork(), stripe, now, origin, log });
   };
   const keyUsage = createKeyUsage();
   const failedKeyAttempts = createFailedKeyAttempts(config.limits.key.unknown);
   const quotas = createQuotas(config.limits, database, deps.throttle);
-  const jobs = {
-    mail: createJob('mail', EVERY.mail, (signal) => processMailQueue(database, mail, now, log, signal), log),
-    subscriptions: createJob(
-      'subscriptions',
-      EVERY.subscriptions,
-      (signal) => withStripe((billing) => processSyncQueue(billing, signal)),
-      log,
-    ),
-    catchUp: createJob('catchUp', EVERY.catchUp, () => withStripe(enqueueMissedEvents), log),
-    reminders: createJob(
-      'reminders',
-      EVERY.reminders,
-      (signal) => withStripe((billing) => queueRenewalReminders(billing, signal)),
-      log,
-    ),
-    status: createJob(
-      'status',
-      EVERY.status,
-      async () => {
-        await Promise.all([stripe?.checkAgain(), monitor.check().then((checks) => recordChecks(database, checks))]);
-      },
-      log,
-    ),
-    keyUse: createJob('keyUse', EVERY.keyUse, () => keyUsage.flush(database), log),
-    quotas: createJob('quotas', EVERY.quotas, () => quotas.share(), log),
-    retention: createJob('retention', EVERY.retention, async () => void (await deleteExpiredRows(database, now())), log),
-  };
+  const jobs = createJobs(deps, { monitor, stripe, keyUsage, quotas, withStripe });
   const all = () => [...Object.values(jobs), ...(deliver ? [deliver] : [])];
   return {
     monitor,
