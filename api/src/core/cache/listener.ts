@@ -19,6 +19,17 @@ export interface Listener {
   close(): Promise<void>;
 }
 
+const createClient = (config: pg.ClientConfig) =>
+  new pg.Client({
+    ...config,
+    application_name: 'promptory listener',
+    keepAlive: true,
+    connectionTimeoutMillis: SILENT_MS,
+    query_timeout: SILENT_MS,
+  });
+
+const notify = (client: pg.Client, payload: string) => client.query('select pg_notify($1, $2)', [CHANNEL, payload]);
+
 /**
  * Hears which topics other processes have changed. PostgreSQL delivers notifications in the order of the commits, so a
  * process that hears its own heartbeat has heard everything that was committed before the heartbeat was sent.
@@ -52,7 +63,6 @@ export function openListener(config: pg.ClientConfig, invalidation: Invalidation
     for (const what of invalidation.takeUnannounced().toAnnouncements()) await notify(of, `${what} ${self}`);
   };
   const announceAndEnd = (of: pg.Client) => announce(of).finally(() => of.end());
-  const notify = (of: pg.Client, payload: string) => of.query('select pg_notify($1, $2)', [CHANNEL, payload]);
   const schedule = (run: () => void, milliseconds: number) => {
     if (!isClosed) timer = setTimeout(run, milliseconds).unref();
   };
@@ -72,13 +82,7 @@ export function openListener(config: pg.ClientConfig, invalidation: Invalidation
     schedule(() => void connect(), RECONNECT_MS);
   };
   const connect = async () => {
-    const next = new pg.Client({
-      ...config,
-      application_name: 'promptory listener',
-      keepAlive: true,
-      connectionTimeoutMillis: SILENT_MS,
-      query_timeout: SILENT_MS,
-    });
+    const next = createClient(config);
     client = next;
     next
       .on('error', () => lose(next))
