@@ -5,17 +5,14 @@ import { formatDate } from '../../../ui/format.ts';
 import { updateUserLists } from '../list/userLists.ts';
 import { nameOf } from '../user.ts';
 import { UserSummaryFragmentDoc, type UserSummaryFragment } from '../UserSummary.generated.ts';
+import { useAccessMutations } from './useAccessMutations.ts';
 import { useMutationToasts } from './useMutationToasts.ts';
 import {
   AdminCreateUserDocument,
   AdminDeleteUserDocument,
-  AdminEndSessionsDocument,
-  AdminResetSecondFactorDocument,
   AdminGrantProDocument,
-  AdminSendPasswordResetDocument,
   AdminSetDisabledDocument,
   AdminSetRoleDocument,
-  AdminSetUpLinkDocument,
   AdminUpdateUserDocument,
 } from './useUserMutations.generated.ts';
 
@@ -44,11 +41,8 @@ function roleChanged(user: User, role: UserRole): string {
  */
 export function useUserMutations(onChanged?: (id: string) => void) {
   const client = useApolloClient();
-  const { run, showSuccess } = useMutationToasts();
-  const succeed = (description: string, { id }: User) => {
-    showSuccess(description);
-    onChanged?.(id);
-  };
+  const { run, showSuccess, showChanged } = useMutationToasts(onChanged);
+  const accessMutations = useAccessMutations(onChanged);
 
   return {
     /** Returns the user and a link to set a password. */
@@ -73,7 +67,7 @@ export function useUserMutations(onChanged?: (id: string) => void) {
         () => client.mutate({ mutation: AdminUpdateUserDocument, variables: { id: user.id, input, expected }, update }),
         'Failed to update user',
       );
-      succeed('User updated successfully', user);
+      showChanged('User updated successfully', user);
     },
     remove: async (user: User) => {
       const update = (cache: ApolloCache) => updateUserLists(cache, cachedUser(cache, user.id), null);
@@ -89,7 +83,7 @@ export function useUserMutations(onChanged?: (id: string) => void) {
         () => client.mutate({ mutation: AdminSetRoleDocument, variables: { id: user.id, role }, update }),
         'Failed to change the role',
       );
-      succeed(roleChanged(user, role), user);
+      showChanged(roleChanged(user, role), user);
     },
     setDisabled: async (user: User, isDisabled: boolean) => {
       const update = updateListsOf(client.cache, user);
@@ -101,7 +95,7 @@ export function useUserMutations(onChanged?: (id: string) => void) {
         onChanged?.(user.id);
         throw error;
       });
-      succeed(`${nameOf(user)} ${isDisabled ? 'can no longer sign in' : 'can sign in again'}`, user);
+      showChanged(`${nameOf(user)} ${isDisabled ? 'can no longer sign in' : 'can sign in again'}`, user);
     },
     /** Null ends the grant. Fails with CONFLICT if the grant is not as expected; undefined expects any. */
     grantPro: async (user: User, until: string | null, expected: string | null | undefined) => {
@@ -115,41 +109,12 @@ export function useUserMutations(onChanged?: (id: string) => void) {
         onChanged?.(user.id);
         throw error;
       });
-      succeed(
+      showChanged(
         until === null ? `Pro was taken back from ${nameOf(user)}` : `${nameOf(user)} has Pro until ${formatDate(until)}`,
         user,
       );
     },
-    endSessions: async (user: User) => {
-      const { adminEndSessions: ended } = await run(
-        () => client.mutate({ mutation: AdminEndSessionsDocument, variables: { id: user.id } }),
-        'Failed to end the sessions',
-      );
-      succeed(`${ended === 1 ? '1 session' : `${ended} sessions`} of ${nameOf(user)} ended`, user);
-    },
-    resetFactor: async (user: User) => {
-      await run(
-        () => client.mutate({ mutation: AdminResetSecondFactorDocument, variables: { id: user.id } }),
-        'Failed to reset two-step sign-in',
-      );
-      succeed(`${nameOf(user)} now signs in with the password alone`, user);
-    },
-    sendPasswordReset: async (user: User) => {
-      await run(
-        () => client.mutate({ mutation: AdminSendPasswordResetDocument, variables: { id: user.id } }),
-        'Failed to send the password reset',
-      );
-      succeed(`A password reset link was sent to ${user.email}. One that an admin sent before no longer works.`, user);
-    },
-    /** Returns a new link. Shows no toast on success, because the caller copies the link and says so. */
-    makeSetUpLink: async (user: User) => {
-      const { adminSetUpLink } = await run(
-        () => client.mutate({ mutation: AdminSetUpLinkDocument, variables: { id: user.id } }),
-        'Failed to make a set-up link',
-      );
-      onChanged?.(user.id);
-      return adminSetUpLink;
-    },
+    ...accessMutations,
   };
 }
 

@@ -34,15 +34,9 @@ function revokeNotice(user: UserSummaryFragment): string {
   return 'They lose access to Pro prompts immediately.';
 }
 
-/** Grants Pro until a day, extends a grant or ends it. */
-export function GrantProDialog({ user, mutations, open, onClose, onClosed }: Props) {
-  const [now] = useState(() => new Date());
-  const granted = grantOf(user, now);
-  const defaultEnd = new Date(granted ?? now);
-  defaultEnd.setDate(defaultEnd.getDate() + DEFAULT_DAYS);
-
-  const [isAsking, setAsking] = useState(false);
-  // The grant as it was when the dialog was opened. Undefined once somebody else has changed it: saving again replaces that.
+/** Sets or ends the grant, unless somebody else has changed it since the dialog was opened. Saving again replaces that. */
+function useGrant(user: UserSummaryFragment, mutations: UserMutations, onGranted: () => void) {
+  // Undefined once somebody else has changed it.
   const [expected, setExpected] = useState<string | null | undefined>(user.proUntil ?? null);
   const grant = async (until: string | null) => {
     try {
@@ -51,8 +45,20 @@ export function GrantProDialog({ user, mutations, open, onClose, onClosed }: Pro
       if (errorCode((error as Error).cause) === 'CONFLICT') setExpected(undefined);
       throw error;
     }
-    onClose();
+    onGranted();
   };
+  return { grant, isConflict: expected === undefined };
+}
+
+/** Grants Pro until a day, extends a grant or ends it. */
+export function GrantProDialog({ user, mutations, open, onClose, onClosed }: Props) {
+  const [now] = useState(() => new Date());
+  const granted = grantOf(user, now);
+  const defaultEnd = new Date(granted ?? now);
+  defaultEnd.setDate(defaultEnd.getDate() + DEFAULT_DAYS);
+
+  const [isAsking, setAsking] = useState(false);
+  const { grant, isConflict } = useGrant(user, mutations, onClose);
   const { values, failure, isBusy, isChanged, field, formProps } = useForm({
     initialValues: { until: localDay(defaultEnd) },
     validate: ({ until }) => {
@@ -66,7 +72,6 @@ export function GrantProDialog({ user, mutations, open, onClose, onClosed }: Pro
     await grant(null);
     setAsking(false);
   };
-  const isConflict = expected === undefined;
   // After a conflict, the end of the grant is another one.
   const knownEnd = isConflict ? null : granted;
   const isShorter = knownEnd !== null && values.until !== '' && values.until < localDay(new Date(knownEnd));
