@@ -9,8 +9,29 @@ import type { BeginSecondFactorMutation, TwoStepSectionFragment } from './TwoSte
 import { TwoStepStatus } from './TwoStepStatus.tsx';
 import { useTwoStep } from './useTwoStep.ts';
 
+/** The texts of the forms that ask for the password, by what it is for. */
+const passwordForms = {
+  setUp: {
+    label: 'Set up two-step sign-in',
+    submitLabel: 'Continue',
+    fallback: 'Two-step sign-in could not be set up. Please try again.',
+  },
+  renew: {
+    label: 'Make new recovery codes',
+    submitLabel: 'Make new codes',
+    fallback: 'New recovery codes could not be made. Please try again.',
+  },
+  remove: {
+    label: 'Turn off two-step sign-in',
+    submitLabel: 'Turn off',
+    fallback: 'Two-step sign-in could not be turned off. Please try again.',
+  },
+};
+
+type Purpose = keyof typeof passwordForms;
+
 type Step =
-  | { name: 'status' | 'setUp' | 'foundOn' | 'renew' | 'remove' }
+  | { name: 'status' | 'foundOn' | Purpose }
   | { name: 'scan'; setup: BeginSecondFactorMutation['beginSecondFactor'] }
   | { name: 'codes'; codes: readonly string[] };
 
@@ -22,7 +43,7 @@ export function TwoStep({ id, user: { email }, ...status }: TwoStepSectionFragme
   const toast = useToast();
   const mutations = useTwoStep(id);
   const [step, setStep] = useState<Step>({ name: 'status' });
-  const open = (name: 'setUp' | 'renew' | 'remove') => () => setStep({ name });
+  const open = (name: Purpose) => () => setStep({ name });
   const close = () => {
     setStep({ name: 'status' });
     focusSection(TWO_STEP);
@@ -32,25 +53,29 @@ export function TwoStep({ id, user: { email }, ...status }: TwoStepSectionFragme
     setStep({ name: 'foundOn' });
     focusSection(TWO_STEP);
   };
+  const withPassword: Record<Purpose, (password: string) => Promise<void>> = {
+    setUp: async (password) => {
+      const setup = await mutations.begin(password);
+      if (setup === 'on') showFoundOn();
+      else setStep({ name: 'scan', setup });
+    },
+    renew: async (password) => setStep({ name: 'codes', codes: await mutations.renew(password) }),
+    remove: async (password) => {
+      await mutations.remove(password);
+      close();
+      toast({ title: 'Two-Step Sign-In Is Off', description: 'Signing in asks for your password alone.' });
+    },
+  };
   const statusAndButtons = (
     <TwoStepStatus {...status} onSetUp={open('setUp')} onRenew={open('renew')} onRemove={open('remove')} />
   );
 
   switch (step.name) {
     case 'setUp':
+    case 'renew':
+    case 'remove':
       return (
-        <ConfirmPasswordForm
-          email={email}
-          label="Set up two-step sign-in"
-          submitLabel="Continue"
-          fallback="Two-step sign-in could not be set up. Please try again."
-          onConfirm={async (password) => {
-            const setup = await mutations.begin(password);
-            if (setup === 'on') showFoundOn();
-            else setStep({ name: 'scan', setup });
-          }}
-          onCancel={close}
-        />
+        <ConfirmPasswordForm email={email} {...passwordForms[step.name]} onConfirm={withPassword[step.name]} onCancel={close} />
       );
     case 'scan':
       return (
@@ -63,32 +88,6 @@ export function TwoStep({ id, user: { email }, ...status }: TwoStepSectionFragme
       );
     case 'codes':
       return <RecoveryCodes codes={step.codes} onSaved={close} />;
-    case 'renew':
-      return (
-        <ConfirmPasswordForm
-          email={email}
-          label="Make new recovery codes"
-          submitLabel="Make new codes"
-          fallback="New recovery codes could not be made. Please try again."
-          onConfirm={async (password) => setStep({ name: 'codes', codes: await mutations.renew(password) })}
-          onCancel={close}
-        />
-      );
-    case 'remove':
-      return (
-        <ConfirmPasswordForm
-          email={email}
-          label="Turn off two-step sign-in"
-          submitLabel="Turn off"
-          fallback="Two-step sign-in could not be turned off. Please try again."
-          onConfirm={async (password) => {
-            await mutations.remove(password);
-            close();
-            toast({ title: 'Two-Step Sign-In Is Off', description: 'Signing in asks for your password alone.' });
-          }}
-          onCancel={close}
-        />
-      );
     case 'foundOn':
       return (
         <>
