@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState, type Ref, type SubmitEvent } from 'react';
 import { growingArea } from '../../ui/forms/TextArea.tsx';
 import { useFailureToast } from '../../ui/toasts/useFailureToast.ts';
 import { ChoiceField } from './ChoiceField.tsx';
@@ -21,7 +21,6 @@ export function GeneratorForm({ choices, isGenerating, onChoose, onGenerate, onC
   const industry = useRef<HTMLSelectElement>(null);
   const task = useRef<HTMLSelectElement>(null);
   const context = useRef<HTMLTextAreaElement>(null);
-  const contextIsMissing = wasIncomplete && choices.context.trim() === '';
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -66,22 +65,11 @@ export function GeneratorForm({ choices, isGenerating, onChoose, onGenerate, onC
         onChange={(next) => onChoose({ task: next })}
         inputRef={task}
       />
-      <TextField
-        label="Context"
-        required
-        multiline
-        error={contextIsMissing}
-        placeholder="What is it about, what is it for, and what must the answer respect?"
-        helperText={
-          contextIsMissing
-            ? 'Describe what it is about'
-            : 'It stays in your browser. Leave out names and anything else that identifies people.'
-        }
+      <ContextField
+        isMissing={wasIncomplete && choices.context.trim() === ''}
         value={choices.context}
-        onChange={(event) => onChoose({ context: event.target.value })}
+        onChange={(next) => onChoose({ context: next })}
         inputRef={context}
-        slotProps={{ ...growingArea(5, 16), inputLabel: { shrink: true } }}
-        sx={contextSx}
       />
       <ChoiceField
         label="Tone (optional)"
@@ -108,6 +96,33 @@ export function GeneratorForm({ choices, isGenerating, onChoose, onGenerate, onC
     </Box>
   );
 }
+
+interface ContextFieldProps {
+  isMissing: boolean;
+  value: string;
+  onChange: (value: string) => void;
+  inputRef: Ref<HTMLTextAreaElement>;
+}
+
+const ContextField = ({ isMissing, value, onChange, inputRef }: ContextFieldProps) => (
+  <TextField
+    label="Context"
+    required
+    multiline
+    error={isMissing}
+    placeholder="What is it about, what is it for, and what must the answer respect?"
+    helperText={
+      isMissing
+        ? 'Describe what it is about'
+        : 'It stays in your browser. Leave out names and anything else that identifies people.'
+    }
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+    inputRef={inputRef}
+    slotProps={{ ...growingArea(5, 16), inputLabel: { shrink: true } }}
+    sx={contextSx}
+  />
+);
 
 const wideSx = { gridColumn: '1 / -1' } as const;
 // The default color of placeholders has too little contrast.

@@ -50,6 +50,15 @@ const createSubscription = async (input: UserSubscriptionInput) =>
 
 const benefits = planBenefits(claims.prompts);
 
+const SignInHint = ({ page }: { page: string }) => (
+  <Typography sx={{ mt: 2 }}>
+    Already a member?{' '}
+    <Link component={RouterLink} to={page} underline="always">
+      Sign In
+    </Link>
+  </Typography>
+);
+
 /** The checkout of a visitor: the account first, then the payment. */
 export function CheckoutPage({ loadCheckoutInfo = loadInfo, createUserSubscription = createSubscription }: Props) {
   usePageTitle('Checkout');
@@ -99,12 +108,7 @@ export function CheckoutPage({ loadCheckoutInfo = loadInfo, createUserSubscripti
           {isAccountOpen ? (
             <>
               <CheckoutAccountForm key={account.email} account={account} openCheckout={openCheckout} signInPage={signInPage} />
-              <Typography sx={{ mt: 2 }}>
-                Already a member?{' '}
-                <Link component={RouterLink} to={signInPage} underline="always">
-                  Sign In
-                </Link>
-              </Typography>
+              <SignInHint page={signInPage} />
             </>
           ) : (
             <DoneStep summary={account.email} isBusy={isPaying || isOpening} onChange={openAccount} />

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react';
 import { PasswordField } from '../../../ui/forms/PasswordField.tsx';
 import { DemoAccounts, type DemoAccount } from './DemoAccounts.tsx';
 import { useSignInFocus } from './useSignInFocus.ts';
@@ -19,13 +19,46 @@ interface Props {
   children?: ReactNode;
 }
 
+interface CodeFieldProps {
+  inputRef: Ref<HTMLInputElement>;
+  value: string;
+  onChange: (value: string) => void;
+  /** Of the message, if the last attempt has failed. */
+  failureId: string | undefined;
+}
+
+/** The second factor. */
+function CodeField({ inputRef, value, onChange, failureId }: CodeFieldProps) {
+  const hintId = useId();
+  return (
+    <TextField
+      label="Code"
+      name="code"
+      autoComplete="one-time-code"
+      inputRef={inputRef}
+      helperText="The 6-digit code of your authenticator app. A recovery code works, too."
+      error={failureId !== undefined}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{
+        formHelperText: { id: hintId },
+        htmlInput: {
+          required: true,
+          autoCapitalize: 'none',
+          spellCheck: false,
+          'aria-describedby': failureId === undefined ? hintId : `${failureId} ${hintId}`,
+        },
+      }}
+    />
+  );
+}
+
 export function SignInForm({ signIn, onSignedIn, demoAccounts, autoFocus = false, children }: Props) {
   const form = useSignInForm({ signIn, onSignedIn });
   const { code, failure, isBusy } = form;
   const { changeEmail, setPassword } = form;
   const needsCode = code !== undefined;
   const failureId = useId();
-  const codeHintId = useId();
   const describedBy = failure === undefined || needsCode ? undefined : failureId;
   const { emailField, codeField, submitButton } = useSignInFocus({ autoFocus, needsCode, failure });
   const passwordField = useRef<HTMLInputElement>(null);
@@ -72,24 +105,11 @@ export function SignInForm({ signIn, onSignedIn, demoAccounts, autoFocus = false
           describedBy={describedBy}
         />
         {needsCode && (
-          <TextField
-            label="Code"
-            name="code"
-            autoComplete="one-time-code"
+          <CodeField
             inputRef={codeField}
-            helperText="The 6-digit code of your authenticator app. A recovery code works, too."
-            error={failure !== undefined}
             value={code}
-            onChange={(event) => form.setCode(event.target.value)}
-            slotProps={{
-              formHelperText: { id: codeHintId },
-              htmlInput: {
-                required: true,
-                autoCapitalize: 'none',
-                spellCheck: false,
-                'aria-describedby': failure === undefined ? codeHintId : `${failureId} ${codeHintId}`,
-              },
-            }}
+            onChange={form.setCode}
+            failureId={failure === undefined ? undefined : failureId}
           />
         )}
         <Button

@@ -11,7 +11,7 @@ import { useForm } from '../../../ui/forms/useForm.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import type { CollectionTarget } from './target.ts';
 import { CollectionName } from './CollectionName.tsx';
-import { MyCollectionsDocument } from './Collections.generated.ts';
+import { MyCollectionsDocument, type MyCollectionsQuery } from './Collections.generated.ts';
 import { COLLECTIONS_MAX } from './limits.ts';
 import { useAddTo } from './useAddTo.ts';
 
@@ -20,6 +20,29 @@ interface Props {
   open: boolean;
   onClose: () => void;
 }
+
+interface ChoicesProps {
+  edges: MyCollectionsQuery['collections']['edges'];
+  isDisabled: boolean;
+  onChoose: (id: string) => void;
+}
+
+const Choices = ({ edges, isDisabled, onChoose }: ChoicesProps) => (
+  <Box component="ul" aria-label="Your collections" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    {edges.map(({ node }) => (
+      <li key={node.id}>
+        <Button
+          fullWidth
+          sx={{ justifyContent: 'flex-start', textAlign: 'start', minHeight: 44 }}
+          aria-disabled={isDisabled}
+          onClick={() => onChoose(node.id)}
+        >
+          <CollectionName collection={node} />
+        </Button>
+      </li>
+    ))}
+  </Box>
+);
 
 /** Puts a prompt into one of the collections, or into a new one. */
 export function AddToCollectionDialog({ target, open, onClose }: Props) {
@@ -86,22 +109,7 @@ export function AddToCollectionDialog({ target, open, onClose }: Props) {
         </Alert>
       )}
       {open && !data && !error && <Skeleton variant="rounded" height={44} role="status" aria-label="Loading your collections" />}
-      {edges.length > 0 && (
-        <Box component="ul" aria-label="Your collections" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {edges.map(({ node }) => (
-            <li key={node.id}>
-              <Button
-                fullWidth
-                sx={{ justifyContent: 'flex-start', textAlign: 'start', minHeight: 44 }}
-                aria-disabled={isWorking}
-                onClick={() => void choose(node.id)}
-              >
-                <CollectionName collection={node} />
-              </Button>
-            </li>
-          ))}
-        </Box>
-      )}
+      {edges.length > 0 && <Choices edges={edges} isDisabled={isWorking} onChoose={(id) => void choose(id)} />}
       <TextField {...field('name')} label="New collection" fullWidth autoComplete="off" sx={{ mt: 1 }} />
     </FormDialog>
   );
