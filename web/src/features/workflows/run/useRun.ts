@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent, useState } from 'react';
 import { activeSet } from '../../../api/clientSets/activeSet.ts';
 import type { Book } from '../../../api/clientSets/clientSet.ts';
 import { useChooseSet } from '../../../api/clientSets/useChooseSet.ts';
@@ -10,12 +9,12 @@ import { dividedBySet, isGone } from '../../prompts/workspace/kept/typedFor.ts';
 import type { ReplaceTyped } from '../../prompts/workspace/kept/useKeepInSet.ts';
 import { useKept } from '../../prompts/workspace/kept/useKept.ts';
 import { withoutClientSetValues } from '../../prompts/workspace/kept/withoutClientSetValues.ts';
-import { changedValues, noProgress, stepOf, type Progress, type StepProgress } from '../store/progress.ts';
+import { changedValues, stepOf, type Progress, type StepProgress } from '../store/progress.ts';
 import type { useProgress } from '../store/useProgress.ts';
 import { changesOf, guardedOf, SHARED } from './guarded.ts';
 import type { Plan } from './plan.ts';
-import { progressOfSteps } from './progressOfSteps.ts';
-import { progressWith, progressWithout, typedAt, withTyped, withValues } from './progressWith.ts';
+import { progressWith, typedAt, withTyped, withValues } from './progressWith.ts';
+import { useShownProgress } from './useShownProgress.ts';
 
 interface Options {
   userId: string;
@@ -41,14 +40,7 @@ export function useRun({ userId, workflowId, plan, progressOnDevice, book, ...st
   // While the sets are still being read, or cannot be, nobody knows which one is chosen.
   const isSetKnown = !useHasClientSets(userId) || book !== null;
   const setId = active?.id ?? '';
-  /** The client set with which this tab has the progress already. Another tab may have another one. */
-  const [keptFor, setKeptFor] = useState<string>();
-  const asShown = (before: Progress) => {
-    const ofSteps = progressOfSteps(plan, before);
-    return isSetKnown ? progressWith(plan, book, ofSteps, { isOfOtherTab: keptFor === setId }) : ofSteps;
-  };
-  const progress = asShown(stored.progress);
-  const changeShown = (part: (before: Progress) => Progress) => change((before) => part(asShown(before)));
+  const { progress, changeShown } = useShownProgress({ plan, book, isSetKnown, progress: stored.progress, change });
   const updateStep = (promptId: string, part: (before: StepProgress) => Partial<StepProgress>) =>
     changeShown((all) => {
       const before = stepOf(all, promptId);
@@ -56,24 +48,6 @@ export function useRun({ userId, workflowId, plan, progressOnDevice, book, ...st
     });
   const updateShared = (values: Parameters<typeof changedValues>[1]) =>
     changeShown((all) => ({ ...all, shared: changedValues(all.shared, values) }));
-
-  // What another tab enters is not moved for all: both would move it back and forth.
-  const isMoved = keptFor !== setId && progress !== stored.progress && stored.progress !== noProgress;
-  if (isSetKnown && keptFor !== setId && !isMoved) setKeptFor(setId);
-  const keepMoved = useEffectEvent(() => change(asShown));
-  useEffect(() => {
-    // From now on, what was typed without a client set is this one’s, and what was entered belongs to the prompts of now.
-    if (isMoved) keepMoved();
-  }, [isMoved]);
-
-  const leaveToSet = useEffectEvent((values: Progress['shared']) => {
-    const leave = (before: Progress) => progressWithout(values, before);
-    if (JSON.stringify(leave(stored.progress)) !== JSON.stringify(stored.progress)) change(leave);
-  });
-  useEffect(() => {
-    // What is saved in the set is the set’s from then on, and changes with it.
-    if (active) leaveToSet(active.values);
-  }, [active]);
 
   /** Also after another part is shown, or the page was left. */
   const replaceAt =
