@@ -1,16 +1,14 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { activeSet } from '../../../../api/clientSets/activeSet.ts';
-import type { Book } from '../../../../api/clientSets/clientSet.ts';
+import { useRef } from 'react';
 import type { useChooseSet } from '../../../../api/clientSets/useChooseSet.ts';
 import { typedForWith } from '../kept/guardedForOthers.ts';
 import { isEditOfOther } from '../kept/isEditOfOther.ts';
-import { allTyped, dividedBySet, isGone, typedForSaved } from '../kept/typedFor.ts';
-import { typedWith } from '../kept/withoutClientSetValues.ts';
+import { allTyped, dividedBySet, typedForSaved } from '../kept/typedFor.ts';
 import { digestOf, isEditOutdated } from '../outdatedEdit.ts';
-import { isBegun, noTypedValues, replaceTyped, typedTexts, type PromptInfo, type TypedValues } from '../typedValues.ts';
-import { type Aside, exampleWith, isChanged, nothingAside } from './putAside.ts';
-import { useStoredValues } from './useStoredValues.ts';
+import { isBegun, noTypedValues, typedTexts, type PromptInfo, type TypedValues } from '../typedValues.ts';
+import { exampleWith, isChanged } from './putAside.ts';
+import { useAside } from './useAside.ts';
 import { useSuggestions } from './useSuggestions.ts';
+import { useTypedOfSet, type KnownSets } from './useTypedOfSet.ts';
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
@@ -22,41 +20,16 @@ interface Prompt extends PromptInfo {
   variables: readonly { name: string; type: string }[];
 }
 
-interface Sets {
-  book: Book | null;
-  /** Not while the client sets are still being read, or cannot be. */
-  isKnown: boolean;
+interface Sets extends KnownSets {
   chooseSet: ReturnType<typeof useChooseSet>;
 }
 
 /** The typed values of one prompt, saved in the browser on every change. */
 export function useTypedValues(userId: string, prompt: Prompt, { book, isKnown, chooseSet }: Sets) {
-  const { id, title, content, isConfidential, variables } = prompt;
-  const [stored, store] = useStoredValues(userId, id, { title, isConfidential });
-  const typed = isKnown ? typedWith(book, stored) : stored;
-  const [aside, setAside] = useState(nothingAside);
-  const putAside = (part: Partial<Aside>) => setAside((before) => ({ ...before, ...part }));
-  const { example, removed, earlier } = aside;
-  // What was put aside goes with its client set.
-  const isLeft = (setId = '') => !isKnown || !isGone(book, setId);
-  const cleared = aside.cleared && isLeft(aside.cleared.setId) ? aside.cleared : null;
-  const discarded = aside.discarded && isLeft(aside.discarded.editedFor) ? aside.discarded : null;
+  const { content, variables } = prompt;
+  const { stored, typed, store, active, replace } = useTypedOfSet(userId, prompt, { book, isKnown });
+  const { example, removed, earlier, cleared, discarded, putAside } = useAside({ book, isKnown });
   const changes = useRef(0);
-
-  const active = activeSet(book);
-  const replace = (before: Texts, after: Texts) => replaceTyped(userId, id, active?.id ?? '', before, after);
-  const leaveToSet = useEffectEvent((values: Texts) => replace(values, {}));
-  useEffect(() => {
-    // What is saved in the set is the set’s from then on, and changes with it.
-    if (active) leaveToSet(active.values);
-  }, [active, stored.setId]);
-
-  const isMoved = typed !== stored;
-  const keepMoved = useEffectEvent(() => store(typed));
-  useEffect(() => {
-    // From now on, what was typed without a client set is this one’s.
-    if (isMoved) keepMoved();
-  }, [isMoved]);
 
   /** An edited text may be older than a change of the prompt: then it is not used until the member chooses it. */
   const current = example?.typed ?? typed;
