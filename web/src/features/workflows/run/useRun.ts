@@ -5,15 +5,16 @@ import { useHasClientSets } from '../../../api/clientSets/useHasClientSets.ts';
 import { useGuard } from '../../guard/useGuard.ts';
 import type { FillSource } from '../../prompts/workspace/fillValues.ts';
 import { typedForWith } from '../../prompts/workspace/kept/guardedForOthers.ts';
-import { dividedBySet, isGone } from '../../prompts/workspace/kept/typedFor.ts';
+import { isGone } from '../../prompts/workspace/kept/typedFor.ts';
 import type { ReplaceTyped } from '../../prompts/workspace/kept/useKeepInSet.ts';
 import { useKept } from '../../prompts/workspace/kept/useKept.ts';
 import { withoutClientSetValues } from '../../prompts/workspace/kept/withoutClientSetValues.ts';
 import { changedValues, stepOf, type Progress, type StepProgress } from '../store/progress.ts';
 import type { useProgress } from '../store/useProgress.ts';
+import { withBroughtBack, withCleared } from './clearing.ts';
 import { changesOf, guardedOf, SHARED } from './guarded.ts';
 import type { Plan } from './plan.ts';
-import { progressWith, typedAt, withTyped, withValues } from './progressWith.ts';
+import { progressWith, withValues } from './progressWith.ts';
 import { useShownProgress } from './useShownProgress.ts';
 
 interface Options {
@@ -84,26 +85,15 @@ export function useRun({ userId, workflowId, plan, progressOnDevice, book, ...st
   /** Empties the fields of a part. Where it leaves the client set, it also clears what would be shown without one. */
   const clear = (place: string, leavesSet: boolean) => {
     const isAllCleared = isSetKnown && (leavesSet || !active);
-    changeShown((all) =>
-      withTyped(all, place, ({ typedFor }) => ({
-        values: {},
-        typedFor: isAllCleared ? dividedBySet(book, typedFor).ofSets : typedFor,
-      })),
-    );
+    changeShown((all) => withCleared(all, place, isAllCleared ? book : undefined));
     if (leavesSet) void chooseSet(null);
   };
   /** Undoes the clearing of fields, for the client set that was chosen then, and chooses it again. */
   const bringBack = async (place: string, earlier: Progress) => {
     const { setId: earlierSet = '' } = earlier;
-    const cleared = typedAt(earlier, place);
     // Before the values: without it, the names would be written out in the place of their tokens.
     if (earlierSet !== (progress.setId ?? '')) await chooseSet(earlierSet || null);
-    change((all) =>
-      withTyped(progressWith(plan, book, all, { setId: earlierSet }), place, ({ values, typedFor }) => ({
-        values: { ...values, ...cleared.values },
-        typedFor: { ...typedFor, ...dividedBySet(book, cleared.typedFor).withoutSet },
-      })),
-    );
+    change((all) => withBroughtBack(progressWith(plan, book, all, { setId: earlierSet }), place, earlier, book));
   };
   return {
     userId,
