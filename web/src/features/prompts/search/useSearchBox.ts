@@ -38,6 +38,25 @@ function statusText(words: string, { isPending, failed, ...total }: ReturnType<t
   return resultsText(total);
 }
 
+/** What is found for the words, while the list is open: prompts of the library, and the member’s own below them. */
+function useFound(words: string, isOpen: boolean) {
+  const suggestions = useSuggestions(isOpen ? words : '');
+  const { results, totalCount, isPending } = suggestions;
+  /** Undefined while it is not known. The list itself asks for it. */
+  const [own, setOwn] = useState<readonly OwnItem[]>();
+  const ownCount = own?.length ?? 0;
+  return {
+    results,
+    own,
+    setOwn,
+    count: results.length + ownCount,
+    hasMore: totalCount > results.length,
+    isPending,
+    isComplete: !isPending && own !== undefined,
+    status: statusText(words, { ...suggestions, totalCount: totalCount + ownCount }),
+  };
+}
+
 /** The entry that the arrow keys have reached. `first` is the first place, `count` that of the entries from 0 on. */
 function useActivePlace(first: number, count: number) {
   const [active, setActive] = useState(FIELD);
@@ -61,13 +80,9 @@ export function useSearchBox(onNavigate: () => void) {
   const [words, setWords] = useState('');
   const [isOpen, setOpen] = useState(false);
   const recordSearch = useRecordSearch();
-  const suggestions = useSuggestions(isOpen ? words : '');
-  const { results, totalCount } = suggestions;
-  const hasMore = totalCount > results.length;
-  /** The member’s own that is found, below the results; undefined while it is not known. The list itself asks for it. */
-  const [own, setOwn] = useState<readonly OwnItem[]>();
-  const ownCount = own?.length ?? 0;
-  const { active, move, reset } = useActivePlace(hasMore ? ALL_RESULTS : FIELD, results.length + ownCount);
+  const { own, count, ...found } = useFound(words, isOpen);
+  const { results, hasMore, setOwn } = found;
+  const { active, move, reset } = useActivePlace(hasMore ? ALL_RESULTS : FIELD, count);
   const debouncedSearch = useDebouncedCallback((typed: string) => setWords(typed.trim()));
 
   const close = () => {
@@ -127,15 +142,10 @@ export function useSearchBox(onNavigate: () => void) {
     text,
     words,
     active,
-    results,
-    hasMore,
-    isPending: suggestions.isPending,
-    isComplete: !suggestions.isPending && own !== undefined,
-    status: statusText(words, { ...suggestions, totalCount: totalCount + ownCount }),
+    ...found,
     isListShown: isOpen && words !== '',
     close,
     openPrompt,
-    setOwn,
     openOwn,
     openAll,
     onType,
