@@ -77,19 +77,7 @@ function actionsOf({ id, title, isOwn }: Props['prompt'], text: string) {
 
 export function Preview(props: Props) {
   const { userId, prompt, variables, values, edited, canUndoDiscard, focused, isExample, example, isShown } = props;
-  const {
-    fields = variables,
-    onKeepOutdated,
-    editOfOther,
-    onEdit,
-    onDiscard,
-    onUndoDiscard,
-    onPick,
-    proposal,
-    editedGuard,
-    matter,
-    onCopied,
-  } = props;
+  const { fields = variables, onKeepOutdated, editOfOther, onEdit, onDiscard, proposal, matter, onCopied } = props;
   const { copy, justCopied, outcome } = useCopyPrompt(prompt.id, { isExample, isOwn: prompt.isOwn });
   const [length, setLength] = useTextLength();
   const content = (length === 'short' && prompt.shortContent) || prompt.content;
@@ -133,7 +121,7 @@ export function Preview(props: Props) {
         onLength={setLength}
         onEdit={starting(() => setUnchanged(true))}
         onDiscard={edited === null ? () => setUnchanged(false) : onDiscard}
-        onUndoDiscard={starting(onUndoDiscard)}
+        onUndoDiscard={starting(props.onUndoDiscard)}
       />
       <CopyBar
         progress={`${filledCount(fields, values)} of ${fields.length}`}
@@ -156,10 +144,10 @@ export function Preview(props: Props) {
       {example?.isShown ? (
         <LazyExample promptId={prompt.id} variables={variables} />
       ) : !isEditing ? (
-        <PreviewText content={content} variables={variables} values={values} focused={focused} onPick={onPick} />
+        <PreviewText content={content} variables={variables} values={values} focused={focused} onPick={props.onPick} />
       ) : (
         <TextEditor text={text} isChanged={edited !== null} {...focusing} onChange={edit}>
-          {editedGuard}
+          {props.editedGuard}
         </TextEditor>
       )}
       <PrintedText title={prompt.title} text={text} />
