@@ -31,3 +31,5 @@ export function createPaymentIntents({ store, now, emit }: LedgerOptions) {
     cancel: (id: string) => change(id, { status: 'canceled' }),
   };
 }
+
+export type PaymentIntents = ReturnType<typeof createPaymentIntents>;

@@ -21,20 +21,26 @@ function detailsOf(given: unknown): Subscription['cancellation_details'] {
   return { comment: details?.comment ?? null, feedback: details?.feedback ?? null };
 }
 
-export function subscriptionRoutes({ store, ledger, emit, now }: RouteOptions): Route[] {
-  /** Sets or clears the cancellation at the end of the period. */
-  async function scheduleCancellation(subscription: Subscription, cancels: boolean, given: unknown): Promise<Subscription> {
-    const updated = await store.put<Subscription>('subscription', {
-      ...subscription,
-      cancel_at: null,
-      cancel_at_period_end: cancels,
-      canceled_at: cancels ? unix(now()) : null,
-      cancellation_details: detailsOf(given),
-    });
-    await emit('customer.subscription.updated', updated);
-    return updated;
-  }
+/** Sets or clears the cancellation at the end of the period. */
+async function scheduleCancellation(
+  { store, emit, now }: RouteOptions,
+  subscription: Subscription,
+  cancels: boolean,
+  given?: unknown,
+): Promise<Subscription> {
+  const updated = await store.put<Subscription>('subscription', {
+    ...subscription,
+    cancel_at: null,
+    cancel_at_period_end: cancels,
+    canceled_at: cancels ? unix(now()) : null,
+    cancellation_details: detailsOf(given),
+  });
+  await emit('customer.subscription.updated', updated);
+  return updated;
+}
 
+export function subscriptionRoutes(options: RouteOptions): Route[] {
+  const { store, ledger } = options;
   return [
     [
       'post',
@@ -80,8 +86,8 @@ export function subscriptionRoutes({ store, ledger, emit, now }: RouteOptions): 
         let subscription = await findOrNotFound<Subscription>(store, 'subscription', idOf(request));
         if (subscription.ended_at !== null)
           throw new EmulatorError(400, 'A canceled subscription can only update its cancellation_details and metadata.');
-        if (parameters.cancel_at === '') subscription = await scheduleCancellation(subscription, false, undefined);
-        if (cancels !== undefined) subscription = await scheduleCancellation(subscription, isTrue(cancels), details);
+        if (parameters.cancel_at === '') subscription = await scheduleCancellation(options, subscription, false);
+        if (cancels !== undefined) subscription = await scheduleCancellation(options, subscription, isTrue(cancels), details);
         if (items !== undefined)
           subscription = await ledger.changePrice(subscription, await priceOf(store, items), {
             prorates: parameters.proration_behavior !== 'none',
