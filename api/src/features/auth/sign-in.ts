@@ -46,7 +46,8 @@ async function verifySecondFactor(ctx: Context, user: User, code: string | null 
 /** Replaces a hash that is weaker than the current policy, unless the password was changed meanwhile. */
 async function strengthenHash({ em }: Context, { id, passwordHash: weak }: User, password: string): Promise<void> {
   if (!weak || !needsRehash(weak)) return;
-  const strong = await hashPassword(password.trim());
+  // One of nothing but blanks stays as it is.
+  const strong = await hashPassword(password.trim() || password);
   await kysely(em)
     .updateTable('users')
     .set({ password_hash: strong })

@@ -12,11 +12,17 @@ import type { User } from '../../users/user.entity.ts';
 import { notifyOfAttempts } from './attempt-notice.ts';
 import { accountLocked } from './password.mails.ts';
 
-/** An existing password, to be verified. It may be older than the rules for new passwords. */
+const TOO_LONG = `A password has at most ${PASSWORD_MAX} characters`;
+
+/**
+ * An existing password, to be verified. It may be older than the rules for new passwords. Blanks at its ends do not count, because new
+ * ones are trimmed.
+ */
 export const enteredPassword = z
   .string()
   .min(1, 'Enter your password')
-  .max(PASSWORD_MAX, `A password has at most ${PASSWORD_MAX} characters`);
+  .max(PASSWORD_MAX * 8, TOO_LONG)
+  .refine((password) => password.trim().length <= PASSWORD_MAX, TOO_LONG);
 
 export const networkAttemptLimit = ({ signInFailuresNetwork }: Limits): ThrottleRule => ({
   name: 'sign-in-network',
@@ -39,6 +45,7 @@ interface Attempt {
   email: string;
   /** The account with this email; null if there is none. */
   user: User | null;
+  /** As it was entered: an earlier one may have blanks at its ends. */
   password: string;
   place: Place;
 }
@@ -63,9 +70,12 @@ export async function countFailure(ctx: Context, { email, user }: Pick<Attempt, 
   return isLocked;
 }
 
-/** New passwords are trimmed. An earlier one may have blanks at its ends, so what was entered is compared first. */
-const isPassword = async (stored: string | null | undefined, entered: string) =>
-  (await matchesPassword(stored, entered)) || (entered !== entered.trim() && (await matchesPassword(stored, entered.trim())));
+/** New passwords are trimmed. An earlier one may have blanks at its ends, or nothing else, so what was entered is compared first. */
+async function isPassword(stored: string | null | undefined, entered: string): Promise<boolean> {
+  if (await matchesPassword(stored, entered)) return true;
+  const trimmed = entered.trim();
+  return trimmed !== '' && trimmed !== entered && matchesPassword(stored, trimmed);
+}
 
 /**
  * Whether a password is right. Everything that asks for one comes here, so that all guesses are counted together. Only

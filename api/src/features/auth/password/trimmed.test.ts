@@ -19,18 +19,29 @@ afterAll(() => server.close());
 const { rest } = signInClients(() => server);
 const { run, changePassword } = accountClients(() => server);
 
+const signUp = (email: string, password: string) =>
+  run(
+    'mutation ($input: SignUpInput!) { signUp(input: $input) { token } }',
+    { input: { email, password, acceptsTerms: true } },
+    { from: uniqueIp() },
+  );
+const subscribe = (email: string, password: string) =>
+  run(
+    'mutation ($input: UserSubscriptionInput!) { createUserSubscription(input: $input) { clientSecret } }',
+    { input: { email, password, planType: 'monthly', acceptsTerms: true } },
+    { from: uniqueIp() },
+  );
+
 /** Sets a password in one of the ways, and returns the email of its account. */
 const ways: Record<string, (password: string) => Promise<string>> = {
   signUp: async (password) => {
     const email = unknownEmail();
-    const query = 'mutation ($input: SignUpInput!) { signUp(input: $input) { token } }';
-    await run(query, { input: { email, password, acceptsTerms: true } }, { from: uniqueIp() });
+    await signUp(email, password);
     return email;
   },
   createUserSubscription: async (password) => {
     const email = unknownEmail();
-    const query = 'mutation ($input: UserSubscriptionInput!) { createUserSubscription(input: $input) { clientSecret } }';
-    await run(query, { input: { email, password, planType: 'monthly', acceptsTerms: true } }, { from: uniqueIp() });
+    await subscribe(email, password);
     return email;
   },
   changePassword: async (password) => {
@@ -59,6 +70,8 @@ describe.each(Object.keys(ways))('a password with blanks at its ends, set by %s'
 
   test('has the length that is left of it', async () => {
     expect((await rest(await ways[way]!('   seven   '), 'seven')).status).toBe(401);
+    const longest = ` ${'x7'.repeat(64)} `;
+    expect((await rest(await ways[way]!(longest), longest)).status).toBe(200);
   });
 });
 
@@ -85,4 +98,30 @@ test('an earlier password with blanks still works, and loses them with its outda
   expect((await rest(outdated.email, TRIMMED)).status).toBe(401);
   expect((await rest(outdated.email, SPACED)).status).toBe(200);
   expect((await rest(outdated.email, TRIMMED)).status).toBe(200);
+});
+
+test('an earlier password with blanks works where somebody signs up or subscribes, too', async () => {
+  const { email } = await makeUser(server, { passwordHash: await hashPassword(SPACED) });
+  expect(await signUp(email, SPACED)).toMatchObject({ data: { signUp: { token: expect.any(String) } } });
+  expect(await subscribe(email, SPACED)).toMatchObject({
+    data: { createUserSubscription: { clientSecret: expect.any(String) } },
+  });
+});
+
+test('an earlier password of nothing but blanks works as it is, and no other does', async () => {
+  const blanks = ' '.repeat(8);
+  const { email } = await makeUser(server, {
+    passwordHash: await hash(blanks, { memoryCost: 4096, timeCost: 1, parallelism: 1 }),
+  });
+  for (const [password, status] of [
+    [blanks, 200],
+    [blanks, 200],
+    [' ', 401],
+  ] as const)
+    expect((await rest(email, password)).status).toBe(status);
+});
+
+test('a single blank does not open an account whose outdated hash lost all of its blanks', async () => {
+  const { email } = await makeUser(server, { passwordHash: await hashPassword('') });
+  expect((await rest(email, ' ')).status).toBe(401);
 });

@@ -53,7 +53,7 @@ export class SignUpResolver {
     const account = parseSignUp(input);
     const existing = await findUserByEmail(ctx.em, account.email);
     if (!existing) return createAccount(ctx, account, await hashPassword(account.password));
-    const session = await signInInstead(ctx, existing, account.password);
+    const session = await signInInstead(ctx, existing, input.password);
     await refundByNetwork(ctx.throttle, signUpLimit(ctx.config.limits), ctx.network);
     return session;
   }

@@ -89,7 +89,7 @@ export async function findOrCreateBuyer(ctx: Context, input: UserSubscriptionInp
     for (const counter of countersOf(checkoutLimit(ctx.config.limits), ctx.network)) await ctx.throttle.assertLeft(...counter);
     throw error;
   };
-  const isOwner = await attemptPassword(ctx, { email, user, password, place: 'checkout' }).catch(refuse);
+  const isOwner = await attemptPassword(ctx, { email, user, password: input.password, place: 'checkout' }).catch(refuse);
   // A password alone opens nothing of an account with a second factor.
   const mayContinue = isOwner && !user?.totpConfirmedAt && !user?.disabledAt;
   if (user && mayContinue && !isPro(user, now())) return user;
