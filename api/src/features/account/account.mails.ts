@@ -16,6 +16,19 @@ export const accountDeleted = (email: string, origin: string, wasSubscribed: boo
     note: 'If you did not expect this email, contact us.',
   });
 
+/** Sent when the deletion of an account has failed after its subscription was canceled. */
+export const deletionFailed = (email: string, origin: string) =>
+  renderMail(email, {
+    subject: 'Your Promptory subscription has ended',
+    greeting: 'Hello,',
+    paragraphs: [
+      'Your account could not be deleted, because of an error on our side. It is still there, but your subscription has ended, and you will not be charged again.',
+      'If you still want to delete your account, try again on the account page.',
+    ],
+    action: { label: 'Open your account', url: `${origin}/account` },
+    note: 'If you did not expect this email, contact us.',
+  });
+
 const securityNotice = (email: string, origin: string, subject: string, text: string) =>
   renderMail(email, {
     subject,

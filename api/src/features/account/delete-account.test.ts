@@ -238,8 +238,12 @@ describe('deleting an account', () => {
   test('a subscription that was canceled before an error is in the audit log, and is synced', async () => {
     const { token, user, customer } = await makeSubscriber(server);
     // Stripe lists and cancels it, and then fails.
-    const responses = [...Array<'none'>(2).fill('none'), ...Array<'500'>(20).fill('500')];
-    server.stripeEmulator.injectFailures({ responses, events: 'dropped' });
+    const failAfter = (calls: number) =>
+      server.stripeEmulator.injectFailures({
+        responses: [...Array<'none'>(calls).fill('none'), ...Array<'500'>(20).fill('500')],
+        events: 'dropped',
+      });
+    failAfter(2);
     const { body } = await remove(token);
     expect([codeOf(body), body.errors?.[0]?.message]).toEqual([
       'PAYMENT_FAILED',
@@ -255,9 +259,14 @@ describe('deleting an account', () => {
     expect(await server.database.fork().execute('select stripe_status from users where id = ?', [user.id])).toEqual([
       { stripe_status: 'canceled' },
     ]);
-    // That the account stays without the subscription would contradict the mail that it was deleted.
+    failAfter(1);
+    expect((await remove(token)).status).toBe(402);
+    server.stripeEmulator.injectFailures({});
+    const ended = (await mailsTo(server, user.email)).filter(
+      ({ subject }) => subject === 'Your Promptory subscription has ended',
+    );
+    expect(ended.map(({ text }) => text)).toEqual([expect.stringContaining('Your account could not be deleted')]);
     expect((await remove(token)).status).toBe(200);
-    expect(await subjectsTo(server, user.email)).not.toContain('Your Promptory subscription has ended');
     expect(await goodbyeTo(user.email)).toContain('Your subscription has ended, and you will not be charged again.');
   });
 

@@ -9,11 +9,12 @@ import { audit } from '../audit/audit.ts';
 import { withBillingLock } from '../billing/money/billing-lock.ts';
 import { endWithAccount, hasEndedWithAccount, voidOpenInvoices } from '../billing/money/end-subscription.ts';
 import { isMissing } from '../billing/stripe.errors.ts';
+import { isLive } from '../billing/sync/subscription.state.ts';
 import { enqueueMail } from '../mail/mail.queue.ts';
 import { enqueueSyncs } from '../users/enqueue-syncs.ts';
 import { deleteSomeUses, uncountSomeUses, uncountUses } from '../users/uncount-uses.ts';
 import { SUPER_USER_ID } from '../users/user.entity.ts';
-import { accountDeleted } from './account.mails.ts';
+import { accountDeleted, deletionFailed } from './account.mails.ts';
 
 const cancellationError = () =>
   new ApiError('PAYMENT_FAILED', 'The subscription could not be canceled, so nothing was deleted. Please try again.');
@@ -48,14 +49,30 @@ async function cancelSubscriptions({ stripe, log }: Context, customer: string, c
   }
 }
 
-/** The account stays, because an error has stopped its deletion, but without these subscriptions. */
-async function recordCanceled(ctx: Context, userId: string, subscriptions: readonly string[]): Promise<void> {
+interface Owner {
+  email: string;
+  customer: string | null;
+  stripeStatus: string | null;
+}
+
+/**
+ * The account stays, because an error has stopped its deletion, but without these subscriptions. The owner gets a mail about it, but no
+ * other one if the next attempt fails, too.
+ */
+async function recordCanceled(
+  ctx: Context,
+  userId: string,
+  subscriptions: readonly string[],
+  { email, stripeStatus }: Owner,
+): Promise<void> {
   const detail = { reason: 'deletion failed', subscriptionsCancelled: subscriptions.length };
   await ctx.em.transactional(async (tx) => {
     await audit(tx, ctx, { action: 'subscription.cancelled', subjectId: userId, detail });
     await enqueueSyncs(tx, subscriptions, ctx.now());
+    await enqueueMail(tx, deletionFailed(email, ctx.origin()), ctx.now(), { shouldSend: isLive(stripeStatus) });
   });
   ctx.triggerJob('subscriptions');
+  ctx.triggerJob('mail');
 }
 
 /** Throws FORBIDDEN for the super user; the attempt is audited. */
@@ -127,9 +144,9 @@ async function deleteRows(
 }
 
 async function deleteWithSubscription(ctx: Context, userId: string, assertAllowed: Assertion): Promise<void> {
-  const user = await kysely(ctx.em)
+  const user: Owner | undefined = await kysely(ctx.em)
     .selectFrom('users')
-    .select('stripe_customer_id as customer')
+    .select(['email', 'stripe_customer_id as customer', 'stripe_status as stripeStatus'])
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!user) throw goneUserError(ctx, userId);
@@ -141,7 +158,7 @@ async function deleteWithSubscription(ctx: Context, userId: string, assertAllowe
     await deleteAllUses(ctx, userId, assertAllowed);
     await ctx.em.transactional((tx) => deleteRows(tx, ctx, userId, canceled.length, assertAllowed));
   } catch (error) {
-    if (canceled.length > 0) await recordCanceled(ctx, userId, canceled);
+    if (canceled.length > 0) await recordCanceled(ctx, userId, canceled, user);
     throw error;
   }
 }

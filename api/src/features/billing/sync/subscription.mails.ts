@@ -33,7 +33,7 @@ export function mailsFor(
   // One that is canceled as well is ended by the sync, and then mailed about.
   if (status === 'past_due' && cancelsAtPeriodEnd) return [];
   if (status === 'past_due' && before.stripe_status !== 'past_due') return [paymentFailedMail(mail)];
-  // The account is deleted right afterward, which has a mail.
+  // The deletion of the account has a mail, and so does its failure.
   if (!isLive(status)) return wasLive && !hasEndedWithAccount(subscription) ? [endedMail(mail)] : [];
   const { current_period_end: lastEnd } = before;
   const isRenewed = status === 'active' && lastEnd !== null && mail.end > new Date(lastEnd);
