@@ -1,7 +1,7 @@
 import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { audit } from '../audit/audit.ts';
-import { mailEndedKeys } from '../auth/credentials/credentials.mails.ts';
+import { mailEndedCredentials } from '../auth/credentials/credentials.mails.ts';
 import { endCredentials, endedDetail } from '../auth/credentials/credentials.ts';
 import { lockViewer } from '../auth/credentials/still-open.ts';
 import { loadOwnUser } from '../users/user.find.ts';
@@ -19,7 +19,7 @@ export async function endOtherSessions(ctx: Context): Promise<void> {
     const { sessions, keys, assistants, emailChanges } = ended;
     if (sessions + keys + assistants + emailChanges > 0)
       await audit(tx, ctx, { action: 'session.ended', subjectId: userId, detail: { sessions, ...endedDetail(ended) } });
-    await mailEndedKeys(tx, ctx, email, ended);
+    await mailEndedCredentials(tx, ctx, email, ended);
   });
   ctx.triggerJob('mail');
 }

@@ -5,7 +5,7 @@ import { kysely } from '../../../core/database/query.ts';
 import type { Tables } from '../../../core/database/tables.generated.ts';
 import { ApiError } from '../../../core/errors.ts';
 import { audit } from '../../audit/audit.ts';
-import { mailEndedKeys } from '../../auth/credentials/credentials.mails.ts';
+import { mailEndedCredentials } from '../../auth/credentials/credentials.mails.ts';
 import { endCredentials, type EndedCredentials, endedDetail } from '../../auth/credentials/credentials.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
 import { UserRole } from '../../users/user.entity.ts';
@@ -56,7 +56,7 @@ const storeDisabled = (ctx: Context, id: string, isDisabled: boolean): Promise<A
     // Ended for good: enabling the account again must not revive a stolen session, key or link.
     const ended = await endCredentials(tx, id, now, { links: ['verify', 'password'] });
     await audit(tx, ctx, { action: 'user.disabled', subjectId: id, detail: detailOf(ended) });
-    await mailEndedKeys(tx, ctx, before.email, ended, { isDisabled: true });
+    await mailEndedCredentials(tx, ctx, before.email, ended, { isDisabled: true });
     return updateUser(tx, id, { disabled_at: now });
   });
 
@@ -112,7 +112,7 @@ export async function endSessions(ctx: Context, id: string): Promise<number> {
   const sessions = await changeUser(ctx, id, 'sessions', async (tx, user) => {
     const ended = await endCredentials(tx, id, ctx.now());
     await audit(tx, ctx, { action: 'user.sessions-ended', subjectId: id, detail: detailOf(ended) });
-    await mailEndedKeys(tx, ctx, user.email, ended);
+    await mailEndedCredentials(tx, ctx, user.email, ended);
     return ended.sessions;
   });
   ctx.triggerJob('mail');

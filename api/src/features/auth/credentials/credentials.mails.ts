@@ -4,12 +4,15 @@ import { enqueueMail } from '../../mail/mail.queue.ts';
 import { renderMail } from '../../mail/mail.template.ts';
 import { type EndedCredentials, othersEnded } from './credentials.ts';
 
+function subjectOf({ keys, assistants }: EndedCredentials): string {
+  if (keys > 0) return 'The API keys of your Promptory account were revoked';
+  if (assistants > 0) return 'The assistants of your Promptory account were disconnected';
+  return 'The change of your Promptory email address was canceled';
+}
+
 const credentialsEnded = (email: string, origin: string, ended: EndedCredentials, isDisabled: boolean) =>
   renderMail(email, {
-    subject:
-      ended.keys > 0
-        ? 'The API keys of your Promptory account were revoked'
-        : 'The assistants of your Promptory account were disconnected',
+    subject: subjectOf(ended),
     greeting: 'Hello,',
     paragraphs: [
       [isDisabled ? 'Your account was disabled.' : 'The sessions of your account were ended.', othersEnded(ended)]
@@ -20,14 +23,13 @@ const credentialsEnded = (email: string, origin: string, ended: EndedCredentials
     note: 'You are receiving this email because you have a Promptory account. If you did not expect it, contact us.',
   });
 
-/** Mails the owner when API keys were revoked, or assistants disconnected, with the sessions of an account, or because it was disabled. */
-export async function mailEndedKeys(
+/** Mails the owner what has ended besides the sessions of an account, together with them or because it was disabled. */
+export async function mailEndedCredentials(
   tx: SqlEntityManager,
   ctx: Context,
   email: string,
   ended: EndedCredentials,
   { isDisabled = false } = {},
 ): Promise<void> {
-  if (ended.keys + ended.assistants > 0)
-    await enqueueMail(tx, credentialsEnded(email, ctx.origin(), ended, isDisabled), ctx.now());
+  if (othersEnded(ended) !== null) await enqueueMail(tx, credentialsEnded(email, ctx.origin(), ended, isDisabled), ctx.now());
 }
