@@ -5,8 +5,8 @@ import { PriceError } from './prices.ts';
 
 export const paymentFailed = () => new ApiError('PAYMENT_FAILED', 'Failed to process subscription. Please try again.');
 
-/** What retrying cannot mend: the operator has to. */
-const notAvailable = () => new ApiError('PAYMENT_FAILED', 'Checkout is not available here. Please contact us.');
+/** What retrying cannot fix: the operator has to. */
+const notAvailable = (what = 'Checkout is not available here.') => new ApiError('PAYMENT_FAILED', `${what} Please contact us.`);
 
 /** The access to Stripe; throws where the installation has none. */
 export function requireStripe({ stripe }: Pick<Context, 'stripe'>): StripeGateway {
@@ -32,7 +32,7 @@ export async function withStripeErrors<T>({ log }: Pick<Context, 'log'>, message
     const isOurs = error instanceof PriceError;
     if (!isOurs && !isStripeError(error)) throw error;
     log.error({ err: error }, message);
-    throw isOurs ? notAvailable() : paymentFailed();
+    throw isOurs ? notAvailable('Payments are not available right now.') : paymentFailed();
   }
 }
 

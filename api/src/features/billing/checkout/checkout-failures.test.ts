@@ -79,7 +79,7 @@ describe('when Stripe fails', () => {
     expect({ status, code: body.code, message: body.message }).toEqual({
       status: 402,
       code: 'PAYMENT_FAILED',
-      message: 'Checkout is not available here. Please contact us.',
+      message: 'Payments are not available right now. Please contact us.',
     });
     await other.close();
   });
