@@ -63,7 +63,8 @@ export const endNeedlessCheckout = (ctx: Context, id: string): Promise<void> =>
     id,
     {
       log: 'the open checkout of a member with granted Pro was not ended',
-      message: 'Pro is granted, but the member could still pay for the checkout that they have left open. Please grant it again.',
+      message:
+        'Pro is granted, but the member could still pay for the checkout that they have left open. Please grant it again with the same end.',
     },
     () => endOpenCheckout(ctx, id),
   );

@@ -57,7 +57,8 @@ test('if Stripe fails, Pro is granted all the same, and granting it again ends t
   server.stripeEmulator.injectFailures({ responses: Array<'500'>(20).fill('500') });
   expect(await runActionForError('grant', { id: user.id, until: UNTIL })).toMatchObject({
     code: 'PAYMENT_FAILED',
-    message: 'Pro is granted, but the member could still pay for the checkout that they have left open. Please grant it again.',
+    message:
+      'Pro is granted, but the member could still pay for the checkout that they have left open. Please grant it again with the same end.',
   });
   server.stripeEmulator.injectFailures({});
   expect((await findUser(user.id))!.proUntil).toEqual(new Date(UNTIL));

@@ -39,7 +39,7 @@ export class UserActionsResolver {
   @Access('admin')
   @Mutation(() => User, {
     description:
-      'Grants Pro until a given time, or revokes the grant if none is given. A grant ends the checkout that the user has left open; PAYMENT_FAILED if Stripe fails: Pro is then granted, but the checkout can still be paid. CONFLICT if the grant is not as `expected`: then nothing is saved. FORBIDDEN for the super user unless they ask. For admins.',
+      'Grants Pro until a given time, or revokes the grant if none is given. A grant ends the checkout that the user has left open; PAYMENT_FAILED if Stripe fails: Pro is then granted, but the checkout can still be paid: grant it again with the same end. CONFLICT if the grant is not as `expected`: then nothing is saved. FORBIDDEN for the super user unless they ask. For admins.',
     complexity: 30,
   })
   async adminGrantPro(
