@@ -4,7 +4,7 @@ import { int8, json, nullable, text, timestamptz } from '../../core/database/col
 import { afterCursor, orderBy, orderWithin, selectKeys, type SortOrder, keysShape } from '../../core/database/cursor.ts';
 import { type PageArguments, toPage } from '../../core/database/page.ts';
 import { rawQuery, sql } from '../../core/database/query.ts';
-import { isValidText, normalizeName } from '../../core/input.ts';
+import { isValidText, normalizeName, visibleText } from '../../core/input.ts';
 import { type AiUse, type AiUseConnection, type AiUseFilter, type AiUseNote, MATTERS_MAX } from './record.types.ts';
 
 type NoteRow = Omit<AiUseNote, 'at'> & { at: string };
@@ -19,7 +19,7 @@ const newestFirst: SortOrder = {
 };
 
 const orderOf = ({ since, until, matter }: AiUseFilter) =>
-  orderWithin(newestFirst, { since, until, matter: matter && normalizeName(matter) });
+  orderWithin(newestFirst, { since, until, matter: matter && cleanName(matter) });
 
 const shape = {
   id: int8,
@@ -32,16 +32,29 @@ const shape = {
   ...keysShape,
 };
 
-/** The spaces that `normalizeName` replaces, apart from the usual one. */
-const OTHER_SPACES = '\\u0009-\\u000d\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff';
+/** The name of a client or matter as it is stored and compared. */
+export const cleanName = (name: string): string => normalizeName(visibleText(name));
+
+/** The spaces that `cleanName` replaces, apart from the usual one. */
+const OTHER_SPACES = '\\u0009-\\u000d\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000';
+
+/** The characters that it removes, because they have no shape. */
+const HIDDEN =
+  '\\u00ad\\u061c\\u115f\\u1160\\u180e\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u3164\\ufeff\\uffa0\\ufff0-\\ufff8';
+
+/** The characters that it removes from both ends only. */
+const AT_ENDS = ' \\u200c\\u200d\\u2800';
 
 /**
- * A name as `normalizeName` has it: notes cannot be changed, and earlier ones have names as they were typed. Nearly all are normalized,
- * which takes a fraction of the time to see.
+ * A name as `cleanName` has it: notes cannot be changed, and earlier ones have names as they were typed. Nearly all are clean, which
+ * takes a fraction of the time to see.
  */
-export const normalizedName = (name: RawBuilder<unknown>) =>
-  sql<string>`case when ${name} is nfc normalized and ${name} !~ ${sql.lit(`^ | $|  |[${OTHER_SPACES}]`)} then ${name}
-    else trim(regexp_replace(normalize(${name}), ${sql.lit(`[ ${OTHER_SPACES}]+`)}, ' ', 'g')) end`;
+export const cleanedName = (name: RawBuilder<unknown>) => {
+  const spaced = sql`regexp_replace(regexp_replace(normalize(${name}), ${sql.lit(`[${HIDDEN}]+`)}, '', 'g'),
+    ${sql.lit(`[ ${OTHER_SPACES}]+`)}, ' ', 'g')`;
+  return sql<string>`case when ${name} is nfc normalized and ${name} !~ ${sql.lit(`^[${AT_ENDS}]|[${AT_ENDS}]$|  |[${OTHER_SPACES}${HIDDEN}]`)}
+    then ${name} else regexp_replace(${spaced}, ${sql.lit(`^[${AT_ENDS}]+|[${AT_ENDS}]+$`)}, '', 'g') end`;
+};
 
 /** The uses of a member with their notes. `matter` is that of the last note that names one. */
 const usesOf = (userId: string) => sql`
@@ -49,7 +62,7 @@ const usesOf = (userId: string) => sql`
     coalesce(n.notes, '[]') as notes, ${selectKeys(newestFirst)}
   from prompt_uses u join prompts p on p.id = u.prompt_id
     left join lateral (
-      select ${normalizedName(sql.ref('matter'))} as matter from use_notes where use_id = u.id and matter is not null order by id desc limit 1
+      select ${cleanedName(sql.ref('matter'))} as matter from use_notes where use_id = u.id and matter is not null order by id desc limit 1
     ) m on true
     left join lateral (
       select jsonb_agg(jsonb_build_object('at', at, 'matter', matter, 'assistant', assistant, 'isReview', is_review,
@@ -66,13 +79,19 @@ const labelsOf = (userId: string) => sql`
 const isOfMatter = (userId: string, matter: string) => sql<boolean>`
   u.id = any (array(
     select n.use_id from use_notes n where n.user_id = ${userId} and n.matter = any (array(
-      select l.matter from ${labelsOf(userId)} l where ${normalizedName(sql.ref('l.matter'))} = ${matter}
+      select l.matter from ${labelsOf(userId)} l where ${cleanedName(sql.ref('l.matter'))} = ${matter}
     ))
   )) and m.matter = ${matter}`;
 
+function matterCondition(userId: string, matter: string | null | undefined) {
+  if (matter == null) return sql`true`;
+  const name = cleanName(matter);
+  return name === '' ? sql`m.matter is null` : isOfMatter(userId, name);
+}
+
 const matches = (userId: string, { since, until, matter }: AiUseFilter) => sql<boolean>`
   ${since ? sql`u.used_at >= ${since}` : sql`true`} and ${until ? sql`u.used_at < ${until}` : sql`true`}
-  and ${matter == null ? sql`true` : matter === '' ? sql`m.matter is null` : isOfMatter(userId, normalizeName(matter))}`;
+  and ${matterCondition(userId, matter)}`;
 
 const toUse = ({
   keys: _,
@@ -116,7 +135,7 @@ export const findUses = async (em: SqlEntityManager, userId: string, ids: readon
 
 /** The labels that the member has given, the last one first. */
 export async function readMatters(em: SqlEntityManager, userId: string): Promise<string[]> {
-  const matterName = normalizedName(sql.ref('l.matter'));
+  const matterName = cleanedName(sql.ref('l.matter'));
   const rows = await rawQuery(
     { matter: text },
     sql`select ${matterName} as matter from ${labelsOf(userId)} l group by 1 order by max(l.id) desc limit ${MATTERS_MAX}`,

@@ -14,7 +14,7 @@ import { makeCategory, makePro, makePrompt } from '../../../test/fixtures/factor
 import { makeKey } from '../../../test/fixtures/key.ts';
 import { advance, insertUses, makeRecorder } from '../../../test/fixtures/record.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { normalizeName } from '../../core/input.ts';
+import { normalizeName, visibleText } from '../../core/input.ts';
 import { onServer } from '../../../test/on-server.ts';
 import { whileWriting } from '../../../test/while-writing.ts';
 
@@ -72,7 +72,7 @@ describe('the record', () => {
     expect(await ids({ until })).toEqual([none.id, acme.id]);
     expect(await ids({ since, until })).toEqual([none.id]);
     expect(await ids({ matter: 'Acme' })).toEqual([other.id]);
-    expect(await ids({ matter: '' })).toEqual([none.id]);
+    for (const matter of ['', ' \u200b']) expect(await ids({ matter })).toEqual([none.id]);
     for (const matter of ['Acm', 'acme', '%', '\0']) expect({ matter, ids: await ids({ matter }) }).toEqual({ matter, ids: [] });
   });
 
@@ -159,7 +159,7 @@ describe('a use', () => {
     const { token, user, use, record, add, matters } = await newMember();
     const { id } = await makePrompt(server, category);
     const name = 'Jos\u00e9 v. Doe';
-    const others = ['Jose\u0301 v. Doe', 'Jos\u00e9  v.\u00a0Doe'];
+    const others = ['Jose\u0301 v. Doe', 'Jos\u00e9  v.\u00a0Doe', '\u202eJos\u00e9 v.\u200b Doe\u2800'];
     for (const matter of [...others, name]) await use(id, { matter, assistant: 'Le  Chat' });
     const [entry, ...rest] = await record({ matter: others[0] });
     expect(rest).toEqual([]);
@@ -182,16 +182,20 @@ describe('a use', () => {
     const { user, useNew, record, matters } = await newMember();
     await useNew();
     const [entry] = await record();
-    const spaces = [...'\t\v\u00a0\u1680\u2003\u2028\u202f\u205f\u3000\ufeff'].map((space, number) => `Doe${space}${number}`);
+    const spaces = [...'\t\v\u00a0\u1680\u2003\u2028\u202f\u205f\u3000'].map((space, number) => `Doe${space}${number}`);
     const letters = ['A\u030angstro\u0308m', '\u212bngstrom', 'q\u0307\u0323', '\u1100\u1161', '\ud83d\ude00'];
-    const typed = [...spaces, ...letters, ' before', 'after ', 'two  spaces', 'in\r\nlines', 'a plain one'];
+    const hidden = [...'\u00ad\u061c\u115f\u180e\u200b\u200f\u202e\u2066\u3164\ufeff\uffa0\ufff0'].map(
+      (each, number) => `Roe${each}${number}`,
+    );
+    const ends = ['\u200dcase\u200d', '\u2800dots\u2800', 'می\u200cخواهم'];
+    const typed = [...spaces, ...letters, ...hidden, ...ends, ' before', 'after ', 'two  spaces', 'in\r\nlines', 'a plain one'];
     for (const matter of typed)
       await server.database
         .fork()
         .execute('insert into use_notes (use_id, user_id, at, matter, is_review) values (?, ?, ?, ?, false)', [
           ...[entry!.id, user.id, server.clock.now, matter],
         ]);
-    expect((await matters()).reverse()).toEqual(typed.map(normalizeName));
+    expect((await matters()).reverse()).toEqual(typed.map((name) => normalizeName(visibleText(name))));
   });
 
   test('belongs to the matter that was added last', async () => {

@@ -6,10 +6,10 @@ import type { Context } from '../../core/context.ts';
 import { int8 } from '../../core/database/columns.ts';
 import { kysely, rawQuery, rawStatement, sql } from '../../core/database/query.ts';
 import { ApiError, notFound, parseInput } from '../../core/errors.ts';
-import { normalizeName, optionalText, visibleText } from '../../core/input.ts';
+import { optionalText } from '../../core/input.ts';
 import { RETRY_WINDOW } from '../../core/time.ts';
 import { lockViewer } from '../auth/credentials/still-open.ts';
-import { normalizedName } from './record.read.ts';
+import { cleanedName, cleanName } from './record.read.ts';
 import { ALL_NOTES_MAX, ASSISTANT_MAX, type AiUseNoteInput, MATTER_MAX, NOTE_MAX, NOTES_MAX, USES_MAX } from './record.types.ts';
 
 /** Null if empty. */
@@ -18,7 +18,7 @@ const textOrNull = (max: number) =>
     .nullish()
     .transform((value) => value || null);
 
-const nameOrNull = (max: number) => textOrNull(max).transform((name) => name && (normalizeName(visibleText(name)) || null));
+const nameOrNull = (max: number) => textOrNull(max).transform((name) => name && (cleanName(name) || null));
 
 const noteSchema = z.object({
   matter: nameOrNull(MATTER_MAX),
@@ -123,7 +123,7 @@ const lastUse = ({ userId, promptId }: UsesOfPrompt) => sql`
 
 /** What the notes of a use have said last, null if none says it. */
 const lastNoted = (column: 'matter' | 'assistant', use: RawBuilder<unknown>) => sql`
-  (select ${normalizedName(sql.ref(column))} from use_notes n where n.use_id = ${use} and ${sql.ref(column)} is not null order by n.id desc limit 1)`;
+  (select ${cleanedName(sql.ref(column))} from use_notes n where n.use_id = ${use} and ${sql.ref(column)} is not null order by n.id desc limit 1)`;
 
 /** Whether the notes of the member's last use of a prompt name another matter. A use without one belongs to the next that is named. */
 export const isForAnotherMatter = (uses: UsesOfPrompt, matter: string) =>
