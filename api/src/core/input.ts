@@ -19,10 +19,10 @@ export const validText = <T extends z.ZodType<string>>(text: T) => text.refine(i
  * tags belong to letters and emoji.
  */
 const HIDDEN = /(?![\p{Mn}\u200c-\u200d\u{e0020}-\u{e007f}])\p{Default_Ignorable_Code_Point}/gu;
-/** Something that is seen. */
-const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+/** Something that is seen. The Braille blank is a symbol, but without dots. */
+const VISIBLE = /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u;
 /** From the first character that is seen to the last one, with what belongs to it. */
-const FROM_VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}](?:.*[^\s\u200c\u200d])?/su;
+const FROM_VISIBLE = /[^\s\u2800\p{Default_Ignorable_Code_Point}](?:.*[^\s\u2800\u200c\u200d])?/su;
 
 /** Whether a text has nothing that is seen. */
 export const isBlank = (text: string): boolean => !VISIBLE.test(text);

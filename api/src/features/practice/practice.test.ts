@@ -87,7 +87,7 @@ test('a value is stored, changed and removed by itself, and belongs to one membe
   await write(token, { FIRM: '  Alder & Wynn $& LLP ', VOICE: 'Plain.\n\nDry.' });
   await write(token, { STATE: 'Oregon' });
   expect(await valuesOf(token)).toEqual({ FIRM: 'Alder & Wynn $& LLP', STATE: 'Oregon', VOICE: 'Plain.\n\nDry.' });
-  await write(token, { FIRM: 'Alder', VOICE: ' ' });
+  await write(token, { FIRM: '\u202eAlder\u2800', VOICE: ' \u200b\n\u2800' });
   expect(await valuesOf(token)).toEqual({ FIRM: 'Alder', STATE: 'Oregon', VOICE: '' });
   expect(await valuesOf(other)).toEqual({ FIRM: '', STATE: '', VOICE: '' });
 });

@@ -3,10 +3,13 @@ import { member } from '../../core/authorization.ts';
 import type { Context } from '../../core/context.ts';
 import { kysely } from '../../core/database/query.ts';
 import { parseInput } from '../../core/errors.ts';
-import { isValidText } from '../../core/input.ts';
+import { isBlank, isValidText, visibleText } from '../../core/input.ts';
 import { lockViewer } from '../auth/credentials/still-open.ts';
 import { LONG_VALUE_MAX, type PracticeField, type PracticeValueInput, VALUE_MAX } from './practice.types.ts';
 import { readPractice } from './practice.read.ts';
+
+/** A text of several lines; empty if nothing of it is seen. */
+const trimVisible = (value: string) => (isBlank(value) ? '' : value.trim());
 
 /** The values of a request by their names, each as its field allows. An unknown name is an error. */
 function checkValues(fields: readonly PracticeField[], given: readonly PracticeValueInput[]): Record<string, string> {
@@ -15,7 +18,7 @@ function checkValues(fields: readonly PracticeField[], given: readonly PracticeV
       const max = isLong ? LONG_VALUE_MAX : VALUE_MAX;
       const value = z
         .string()
-        .trim()
+        .overwrite(isLong ? trimVisible : visibleText)
         .max(max, `${label}: use at most ${max.toLocaleString('en-US')} characters`)
         .refine(isValidText, `${label}: remove the characters that cannot be shown`);
       return [name, value.optional()];

@@ -4,7 +4,7 @@ import { member } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
 import { kysely } from '../../../core/database/query.ts';
 import { ApiError, notFound, parseInput } from '../../../core/errors.ts';
-import { isUuid, normalizeName, normalizeUuid, requiredLine } from '../../../core/input.ts';
+import { isUuid, normalizeName, normalizeUuid, requiredLine, visibleText } from '../../../core/input.ts';
 import { newId } from '../../../core/new-id.ts';
 import { lockViewer } from '../../auth/credentials/still-open.ts';
 import { assertSpace } from '../assert-space.ts';
@@ -30,7 +30,7 @@ export async function collectionsNamed(tx: SqlEntityManager, userId: string, nam
     .orderBy('id')
     .execute();
   // Names were not always normalized before they were stored.
-  return all.filter((each) => normalizeName(each.name) === name).map(({ id }) => id);
+  return all.filter((each) => normalizeName(visibleText(each.name)) === name).map(({ id }) => id);
 }
 
 /** Names are unique, because an import finds a collection by its name. The member must be locked. */

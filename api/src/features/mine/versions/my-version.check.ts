@@ -1,18 +1,18 @@
 import { NAME_MAX, toTemplate } from '@promptory/sdk/fill';
 import { z } from 'zod';
 import { parseInput } from '../../../core/errors.ts';
-import { tooLong, validText } from '../../../core/input.ts';
+import { isBlank, tooLong, validText } from '../../../core/input.ts';
 import { type MyVersionInput, TEXT_MAX, VARIABLES_MAX } from './my-version.types.ts';
 
 const text = (max: number) => validText(z.string().max(max, tooLong(max)));
 
 const fields = z
   .object({
-    content: text(TEXT_MAX.content).refine((content) => content.trim() !== '', 'Enter the text of the prompt'),
+    content: text(TEXT_MAX.content).refine((content) => !isBlank(content), 'Enter the text of the prompt'),
     defaults: z
       .array(z.object({ name: text(NAME_MAX), value: text(TEXT_MAX.value) }))
       .max(VARIABLES_MAX, `A prompt has at most ${VARIABLES_MAX} fields`)
-      .transform((defaults) => defaults.filter(({ value }) => value.trim() !== '')),
+      .transform((defaults) => defaults.filter(({ value }) => !isBlank(value))),
     note: text(TEXT_MAX.note).trim(),
   })
   .transform(({ content, ...rest }) => ({ ...rest, ...toTemplate(content) }))
