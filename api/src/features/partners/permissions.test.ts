@@ -160,6 +160,11 @@ const texts = [
 describe('the table of scopes', () => {
   const named = scopes.flatMap(({ operations: opened }) => [...opened]);
 
+  // Keys have been made with these names.
+  test('has the same names as ever', () => {
+    expect(ALL_SCOPES).toEqual(['catalog:read', 'prompts:read', 'usage:write', 'mine:read', 'schema:read']);
+  });
+
   test('has every root field that is neither open to all keys nor closed to them, and nothing else', () => {
     const introspection = ['Query.__schema', 'Query.__type'];
     expect([...named, ...openToAllKeys, ...closed].sort()).toEqual(
