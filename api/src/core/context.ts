@@ -22,7 +22,7 @@ export interface Context {
   viewer: Viewer | null;
   /** The IP address or IPv6 network of the client. TRUST_PROXY says which headers it is read from. */
   network: string;
-  /** Whether the request came through a proxy that is missing in the settings, so that all clients seem to be one network. */
+  /** Whether the request has the header of a proxy, although TRUST_PROXY is 0. If there is a proxy, all clients seem to be one network. */
   isProxyIgnored: boolean;
   userAgent: string;
   requestId: string;

@@ -4,9 +4,9 @@ import Alert from '@mui/material/Alert';
 export function ProxyNotice() {
   return (
     <Alert severity="warning" variant="outlined">
-      Your request came through a proxy, but TRUST_PROXY is 0. If the proxy is in front of the server, all visitors seem to be one
-      network, and share its limits: wrong passwords of one lock out others. Set TRUST_PROXY to the number of these proxies, and
-      restart the server. If visitors reach the server directly, leave it at 0.
+      Your request has the header of a proxy (X-Forwarded-For), but TRUST_PROXY is 0. If a proxy is in front of the server, all
+      visitors seem to be one network, and share its limits: wrong passwords of one lock out others. Set TRUST_PROXY to the number
+      of proxies, and restart the server. If visitors reach the server directly, leave it at 0.
     </Alert>
   );
 }
