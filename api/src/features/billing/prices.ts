@@ -43,7 +43,8 @@ export async function priceIdOf(stripe: Stripe, plan: PlanType, now: Date): Prom
   let entry = cache.get(stripe);
   if (!entry || Math.abs(now.getTime() - entry.at) >= CACHE_MS) {
     const read = { at: now.getTime(), ids: readPrices(stripe) };
-    cache.set(stripe, (entry = read));
+    entry = read;
+    cache.set(stripe, read);
     // Failures are not cached. A later read may have replaced this one by now.
     read.ids.catch(() => cache.get(stripe) === read && cache.delete(stripe));
   }

@@ -34,13 +34,13 @@ export const ownerColumns = [
 ] as const;
 
 /** The row that says when it was used: that of the key, or of what was allowed to the assistant. */
-interface Used {
+interface UsedRow {
   table: 'api_keys' | 'oauth_grants';
   id: string;
 }
 
 /** Records that it was used, at most every five minutes. */
-async function touch(em: SqlEntityManager, credential: Credential, { table, id }: Used, now: Date): Promise<void> {
+async function touch(em: SqlEntityManager, credential: Credential, { table, id }: UsedRow, now: Date): Promise<void> {
   const usedBefore = new Date(now.getTime() - LAST_USED_INTERVAL);
   if (credential.lastUsedAt !== null && new Date(credential.lastUsedAt) > usedBefore) return;
   await kysely(em)
@@ -57,7 +57,7 @@ async function touch(em: SqlEntityManager, credential: Credential, { table, id }
 export async function viewerOf(
   em: SqlEntityManager,
   credential: Credential,
-  { isTest, now, ...used }: Used & { isTest: boolean; now: Date },
+  { isTest, now, ...used }: UsedRow & { isTest: boolean; now: Date },
 ): Promise<Viewer> {
   if (credential.revokedAt || credential.disabledAt) throw unauthenticated('REVOKED');
   if (new Date(credential.expiresAt) <= now) throw unauthenticated('EXPIRED');

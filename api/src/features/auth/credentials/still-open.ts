@@ -28,8 +28,8 @@ export async function assertSessionIsAlive(tx: SqlEntityManager, { viewer }: Pic
 }
 
 /**
- * The condition that a row by which the viewer is signed in is alive. It is locked after the row of its user, who may be taking back the account,
- * and with a lock that waits for updates: `for key share` would not see that it was revoked.
+ * True while the viewer's session, key or grant has not ended. Its row is locked after that of its user, who may be taking back the
+ * account, and with a lock that waits for updates: `for key share` would not see that it was revoked.
  */
 const aliveCondition = (table: 'sessions' | 'api_keys' | 'oauth_grants', id: string | null) =>
   sql<boolean>`(select true from users u join ${sql.table(table)} s on s.user_id = u.id where s.id = ${id} and s.revoked_at is null
