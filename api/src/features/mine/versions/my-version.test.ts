@@ -241,6 +241,7 @@ test('versions are listed in pages, last saved first, also of some prompts or of
 describe('what is refused', () => {
   test.each<[string, VersionValues, string]>([
     ['no text', { content: ' \n' }, 'content'],
+    ['a text of which nothing is seen', { content: '\u200b\u2800' }, 'content'],
     ['a text that is too long', { content: 'x'.repeat(15_001) }, 'content'],
     ['a character that cannot be shown', { content: 'a\0b' }, 'content'],
     ['too many fields', { content: Array.from({ length: 31 }, (_, index) => `[FIELD_${index}]`).join(' ') }, 'content'],
