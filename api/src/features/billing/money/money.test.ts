@@ -215,6 +215,18 @@ describe('a dispute', () => {
     expect(await balance()).toBe(-1000);
   });
 
+  test('leaves no credit that was granted by hand if an invoice has used it before', async () => {
+    await subscribe('monthly');
+    await server.stripeEmulator.ledger.changeBalance(await customer(), { amount: -1000, type: 'adjustment' });
+    await passDays(31);
+    expect(await balance()).toBe(0);
+    await passDays(31);
+    for (const plan of ['annual', 'monthly']) await change(plan);
+    expect(await balance()).toBeLessThan(-1000);
+    await dispute();
+    expect(await balance()).toBe(0);
+  });
+
   test('takes no more credit than there is', async () => {
     await subscribe('annual');
     await change('monthly');
