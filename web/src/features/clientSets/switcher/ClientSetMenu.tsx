@@ -12,11 +12,12 @@ interface Props {
   userId: string;
   book: Book;
   anchor: HTMLElement | null;
+  onNew: () => void;
   onClose: () => void;
 }
 
-/** All sets of the member to choose from, or none, and the way to their page. */
-export function ClientSetMenu({ userId, book, anchor, onClose }: Props) {
+/** All sets of the member to choose from, or none, a new one, and the way to their page. */
+export function ClientSetMenu({ userId, book, anchor, onNew, onClose }: Props) {
   const chooseSet = useChooseSet(userId);
   const chosen = activeSet(book)?.id ?? null;
   const choose = (id: string | null) => {
@@ -52,6 +53,15 @@ export function ClientSetMenu({ userId, book, anchor, onClose }: Props) {
         </MenuItem>
       ))}
       <Divider component="li" />
+      <MenuItem
+        aria-haspopup="dialog"
+        onClick={() => {
+          onClose();
+          onNew();
+        }}
+      >
+        New client set
+      </MenuItem>
       <MenuItem component={Link} to="/account/client-sets" onClick={onClose}>
         Manage client sets
       </MenuItem>

@@ -5,9 +5,16 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { activeSet } from '../../../api/clientSets/activeSet.ts';
 import type { Book } from '../../../api/clientSets/clientSet.ts';
+import { lazyDialog } from '../../../ui/dialogs/lazyDialog.tsx';
+import { useLazyDialog } from '../../../ui/dialogs/useLazyDialog.ts';
 import { visuallyHidden } from '../../../ui/styles.ts';
 import { ClientSetMenu } from './ClientSetMenu.tsx';
 import { buttonSx, nameSx, onlyWide } from './switchStyles.ts';
+
+const EditSetDialog = lazyDialog(
+  () => import('../list/EditSetDialog.tsx').then((m) => m.EditSetDialog),
+  'The form could not be loaded',
+);
 
 interface Props {
   userId: string;
@@ -16,9 +23,11 @@ interface Props {
   isCompact?: boolean;
 }
 
-/** The name of the chosen set. Its menu has the others. */
+/** The name of the chosen set. Its menu has the others, and a new one, which is chosen at once. */
 export function ClientSetSwitch({ userId, book, isCompact = false }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const dialog = useLazyDialog();
+  const [openings, setOpenings] = useState(0);
   const active = activeSet(book);
   const wide = isCompact ? onlyWide : 'block';
   return (
@@ -40,7 +49,17 @@ export function ClientSetSwitch({ userId, book, isCompact = false }: Props) {
         </Box>
         <UnfoldMore fontSize="small" sx={{ ml: 'auto', display: wide }} />
       </Button>
-      <ClientSetMenu userId={userId} book={book} anchor={anchor} onClose={() => setAnchor(null)} />
+      <ClientSetMenu userId={userId} book={book} anchor={anchor} onNew={dialog.open} onClose={() => setAnchor(null)} />
+      {dialog.wasOpened && (
+        <EditSetDialog
+          key={openings}
+          userId={userId}
+          book={book}
+          open={dialog.isOpen}
+          onClose={dialog.close}
+          onClosed={() => setOpenings(openings + 1)}
+        />
+      )}
     </>
   );
 }
