@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from '@jest/globals';
 import { createStore, update } from 'idb-keyval';
-import { addSet, attachName, chooseSet, deleteSet, setValues } from './actions.ts';
+import { addSet, attachName, chooseSet, deleteSet, newSet, setValues } from './actions.ts';
 import { activeSet } from './activeSet.ts';
-import type { Book } from './clientSet.ts';
+import { type Book, emptyBook } from './clientSet.ts';
 import { forgetBook, readBook, watchBook } from './device.ts';
 
 const USER = 'ann';
@@ -28,9 +28,10 @@ test('of two changes that are shown at once, the first one does not come back wh
   expect((await readBook(USER)).attachedIds).toEqual([]);
 });
 
+const storeElsewhere = (change: (stored: Book) => Book) =>
+  update<Book>(USER, (stored) => change(stored ?? emptyBook), createStore('promptory', 'client-sets'));
 /** What another tab stores when it chooses a set. */
-const chooseElsewhere = (activeId: string | null) =>
-  update<Book>(USER, (book) => ({ ...book!, activeId }), createStore('promptory', 'client-sets'));
+const chooseElsewhere = (activeId: string | null) => storeElsewhere((book) => ({ ...book, activeId }));
 const chosen = async () => activeSet(await readBook(USER))?.name;
 /** A tab of the browser that is opened now. */
 const openTab = () => sessionStorage.clear();
@@ -59,4 +60,19 @@ test('a tab whose client set was deleted has none', async () => {
   await chooseSet(USER, acme);
   await deleteSet(USER, acme);
   expect(await chosen()).toBeUndefined();
+});
+
+test('a tab that began without client sets has none when another one adds the first, until it adds one itself', async () => {
+  expect(await chosen()).toBeUndefined();
+  const acme = newSet({ name: 'Acme', values: {} });
+  await storeElsewhere((book) => ({ ...book, sets: [acme], activeId: acme.id }));
+  expect(await chosen()).toBeUndefined();
+  await attachName(USER, acme.id, true);
+  expect(await chosen()).toBeUndefined();
+  openTab();
+  expect(await chosen()).toBe('Acme');
+  await forgetBook(USER);
+  expect(await chosen()).toBeUndefined();
+  await addSet(USER, { name: 'Beta', values: {} });
+  expect(await chosen()).toBe('Beta');
 });

@@ -1,7 +1,7 @@
 import { createStore, del, get, update } from 'idb-keyval';
 import { readTab, writeTab } from '../session/tabStorage.ts';
 import { type Book, emptyBook } from './clientSet.ts';
-import { CHANGED, hasClientSets, MARKER, noteClientSets } from './marker.ts';
+import { CHANGED, CHOICE, hasClientSets, MARKER, noteClientSets } from './marker.ts';
 
 // The client sets of this device: one entry of IndexedDB for each member, changed in one transaction. Loaded when somebody has or
 // makes a set.
@@ -33,11 +33,12 @@ let channel: BroadcastChannel | undefined;
 
 const hasSets = ({ sets }: Book): boolean => sets.some(({ isDeleted }) => !isDeleted);
 
-/** In the session storage: the set that this tab has chosen, empty for none. */
-const CHOICE = 'promptory.client-set:';
-const keepChoice = (userId: string, book: Book): void => writeTab(CHOICE + userId, hasSets(book) ? (book.activeId ?? '') : null);
+const keepChoice = (userId: string, { activeId }: Book): void => writeTab(CHOICE + userId, activeId ?? '');
 
-/** The book as this tab shows it. A tab begins with the set that was chosen last in any, and keeps its own from then on. */
+/**
+ * The book as this tab shows it. A tab begins with the set that was chosen last in any, or with none if there is none yet, and keeps
+ * its own choice from then on.
+ */
 function bookOfTab(userId: string, stored: Book = emptyBook): Book {
   const choice = readTab(CHOICE + userId);
   if (choice !== null) return { ...stored, activeId: choice || null };

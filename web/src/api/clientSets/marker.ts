@@ -1,8 +1,13 @@
+import { readTab, writeTab } from '../session/tabStorage.ts';
+
 /**
  * Whether this device keeps client sets of a member. Pages ask it before they load anything else; it says nothing about the sets
  * themselves. The ids of members are in local storage, and boot.ts writes them to the document, so that the header keeps the place.
  */
 export const MARKER = 'promptory.client-sets:';
+
+/** In the session storage: the set that this tab has chosen, empty for none. */
+export const CHOICE = 'promptory.client-set:';
 
 export const CHANGED = 'client-sets';
 
@@ -22,7 +27,10 @@ export function noteClientSets(userId: string, hasSets: boolean): void {
 export function onMarkerChange(listener: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (!key?.startsWith(MARKER)) return;
-    noteClientSets(key.slice(MARKER.length), newValue !== null);
+    const userId = key.slice(MARKER.length);
+    noteClientSets(userId, newValue !== null);
+    // This tab began without them, and chooses none that another one makes.
+    if (newValue !== null && readTab(CHOICE + userId) === null) writeTab(CHOICE + userId, '');
     listener();
   };
   addEventListener(CHANGED, listener);

@@ -199,7 +199,7 @@ test('an answer gets the names of the chosen client set back, and no other’s',
   await waitFor(() => expect(restored()).toHaveValue('Dear Maria Gomez'));
 });
 
-test('a tab without client sets keeps its tokens where another one has saved them as the first set', async () => {
+test('a tab without client sets keeps its tokens and chooses none where another one has saved them as the first set', async () => {
   Object.assign(globalThis, { Worker: InProcessWorker });
   const { user } = openPrompt();
   await user.type(await client(), 'Maria Gomez');
@@ -214,7 +214,7 @@ test('a tab without client sets keeps its tokens where another one has saved the
   const key = MARKER + USER;
   localStorage.setItem(key, '');
   act(() => void dispatchEvent(new StorageEvent('storage', { key, newValue: '' })));
-  expect(await screen.findByRole('button', { name: 'Client set: Gomez' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Client set: none' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Edit text' }));
   expect(await client()).toHaveValue('CLIENT_1');
 });
