@@ -316,6 +316,21 @@ test('a copy with names in it says so until the text changes, and offers to repl
   await waitFor(() => expect(screen.queryByRole('group', { name: /Replaced|copied/ })).toBeNull());
 });
 
+test('only names that the short version has are proposed and said of its copy', async () => {
+  withWorker();
+  const short = promptResponse(promptDetails(ID, { shortContent: 'Briefly: [FOCUS_AREAS]' }));
+  const { user } = openPrompt({ mocks: [short, recordedUse] });
+  await user.type(await client(), 'Maria Gomez');
+  await user.type(screen.getByRole('textbox', { name: /^Focus/ }), 'jo@example.org');
+  expect(await screen.findByRole('group', { name: 'Before you copy' })).toHaveTextContent('1 name, 1 email.');
+  await user.click(screen.getByRole('button', { name: 'Short version' }));
+  expect(screen.getByRole('group', { name: 'Before you copy' })).toHaveTextContent('copy: 1 email.');
+  await user.click(copyButton());
+  expect(await screen.findByRole('group', { name: 'What you copied' })).toHaveTextContent('that you copied has 1 email in it');
+  await user.click(screen.getByRole('button', { name: 'Full version' }));
+  expect(await screen.findByRole('group', { name: 'Before you copy' })).toHaveTextContent('1 name, 1 email.');
+});
+
 test('what is said of a copy with names in it can be closed', async () => {
   withWorker();
   const { user } = openPrompt();

@@ -88,10 +88,10 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
         onDiscard={typed.discardEdits}
         onUndoDiscard={typed.undoDiscard}
         onPick={pick}
-        proposal={(onEndCopied) => parts?.proposal(proposedNames, onEndCopied)}
+        proposal={(shown, onEndCopied) => parts?.proposal(proposedNames(shown), onEndCopied)}
         editedGuard={parts?.field(EDITED)}
         matter={attachedName(book, typed.editOfOther?.setId)}
-        onCopied={() => parts?.endProposal(proposedNames)}
+        onCopied={(copied) => parts?.endProposal(proposedNames(copied))}
       />
       {followUps && (
         <Box sx={wholeRowSx}>

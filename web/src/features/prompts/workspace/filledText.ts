@@ -15,7 +15,7 @@ export function validValues(variables: readonly Variable[], stored: FillValues):
 export function filledText(content: string, variables: readonly Variable[], values: FillValues, edited: string | null) {
   const names = variables.map(({ name }) => name);
   const text = edited ?? fill(content, names, values);
-  const empty = new Set(edited === null ? missing(content, names, values) : missing(edited, names, {}));
+  const empty = new Set(edited === null ? missing(content, names, values) : namesIn(edited, names));
   const emptyFields = variables.filter(({ name }) => empty.has(name)).sort((a, b) => Number(b.required) - Number(a.required));
   return {
     text,
@@ -23,6 +23,9 @@ export function filledText(content: string, variables: readonly Variable[], valu
     neededLabels: emptyFields.filter(({ required }) => required).map(({ label }) => label),
   };
 }
+
+/** Which variables a text asks for. The short version of a prompt may leave some out. */
+export const namesIn = (text: string, names: readonly string[]): readonly string[] => missing(text, names, {});
 
 /** How many fields have a value. */
 export const filledCount = (variables: readonly Variable[], values: FillValues): number =>

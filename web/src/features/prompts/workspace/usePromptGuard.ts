@@ -2,6 +2,7 @@ import type { Book } from '../../../api/clientSets/clientSet.ts';
 import { useGuard } from '../../guard/useGuard.ts';
 import type { useTypedValues } from './fields/useTypedValues.ts';
 import { EDITED, guardedFields, promptTextOf } from './guardedFields.ts';
+import { namesIn } from './filledText.ts';
 import { dividedTexts, guardedForOthers } from './kept/guardedForOthers.ts';
 import type { useFilled } from './kept/useFilled.ts';
 import { withoutClientSetValues } from './kept/withoutClientSetValues.ts';
@@ -37,10 +38,11 @@ export function usePromptGuard({ userId, prompt, book, typed, filled: { values, 
       typed.setTexts(withoutClientSetValues(book, shown), edited, ofOthers);
     },
   });
-  const copiedNames = typed.edited === null ? guarded.map(({ name }) => name) : [EDITED];
+  const names = guarded.map(({ name }) => name);
+  const copiedNames = (text: string) => (typed.edited === null ? namesIn(text, names) : [EDITED]);
   return {
     guard,
-    /** The fields of the guard that are copied, if it proposes to replace what was found in them. */
-    proposedNames: prompt.sensitivity === 'confidential' ? copiedNames : [],
+    /** The fields of the guard that are copied with a text, in full or in short, if it proposes to replace what was found in them. */
+    proposedNames: (text: string) => (prompt.sensitivity === 'confidential' ? copiedNames(text) : []),
   };
 }

@@ -103,7 +103,7 @@ function OpenStep({ run, step, content, pane, onPane, onPickShared }: OpenProps)
   const editedText = useEditedText(run, step, content);
   // What was asked once or answered in a confidential step is in the texts of the others as well.
   const isConfidential = plan.steps.some((each) => each.prompt.sensitivity === 'confidential');
-  const proposedNames = isConfidential ? copiedNames(plan, step, progress) : [];
+  const proposedNames = (text: string) => (isConfidential ? copiedNames(plan, step, progress, text) : []);
   const pick = (name: string) => {
     if (!fields.some((field) => field.name === name)) return onPickShared();
     if (pane !== 'fields') onPane('fields');
@@ -138,9 +138,9 @@ function OpenStep({ run, step, content, pane, onPane, onPickShared }: OpenProps)
         example={undefined}
         isShown={pane !== 'fields'}
         onPick={pick}
-        proposal={(onEndCopied) => guard.parts?.proposal(proposedNames, onEndCopied)}
+        proposal={(shown, onEndCopied) => guard.parts?.proposal(proposedNames(shown), onEndCopied)}
         editedGuard={guard.parts?.field(guardName(prompt.id, EDITED))}
-        onCopied={() => guard.parts?.endProposal(proposedNames)}
+        onCopied={(copied) => guard.parts?.endProposal(proposedNames(copied))}
       />
     </>
   );

@@ -1,5 +1,6 @@
 import type { GuardedField } from '../../guard/types.ts';
 import type { fillValues, OwnValues } from '../../prompts/workspace/fillValues.ts';
+import { namesIn } from '../../prompts/workspace/filledText.ts';
 import { EDITED, guardedFields, promptTextOf } from '../../prompts/workspace/guardedFields.ts';
 import { dividedTexts, guardedForOthers } from '../../prompts/workspace/kept/guardedForOthers.ts';
 import type { Progress, StepProgress } from '../store/progress.ts';
@@ -62,11 +63,12 @@ export function guardedOf(plan: Plan, progress: Progress, own: OwnValues): reado
   ];
 }
 
-/** The fields of the guard whose text is copied with a step. */
-export function copiedNames(plan: Plan, step: PlannedStep, progress: Progress): readonly string[] {
+/** The fields of the guard whose text is copied with a step, whose text is in full or in short. */
+export function copiedNames(plan: Plan, step: PlannedStep, progress: Progress, text: string): readonly string[] {
   const { id, variables } = step.prompt;
   if (editedText(progress, step) !== null) return [guardName(id, EDITED)];
-  return variables.map(({ name }) =>
+  const names = variables.map(({ name }) => name);
+  return namesIn(text, names).map((name) =>
     step.fields.some((field) => field.name === name) ? guardNameIn(plan, step, name, progress) : guardName(SHARED, name),
   );
 }

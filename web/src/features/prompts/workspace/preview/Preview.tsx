@@ -56,14 +56,17 @@ interface Props {
   onDiscard: () => void;
   onUndoDiscard: () => void;
   onPick: (name: string) => void;
-  /** What the guard proposes before copying and, with a function that ends it, once the text was copied as it is. */
-  proposal: (onEndCopied?: () => void) => ReactNode;
+  /**
+   * What the guard proposes before this text is copied, in full or in short, and, with a function that ends it, once it was copied
+   * as it is.
+   */
+  proposal: (content: string, onEndCopied?: () => void) => ReactNode;
   /** What the guard has found in the text that was edited by hand. */
   editedGuard: ReactNode;
   /** What the AI-use record names as the client or matter; undefined if the member attaches nothing. */
   matter: string | undefined;
   /** The text was copied, as it is or not. */
-  onCopied: () => void;
+  onCopied: (content: string) => void;
 }
 
 function actionsOf({ id, title, isOwn }: Props['prompt'], text: string) {
@@ -92,7 +95,7 @@ export function Preview(props: Props) {
   const { text, emptyLabels } = filledText(content, variables, values, edited);
   const [copiedText, setCopiedText] = useState<string | null>(null);
   const copyText = async (assistant?: string) => {
-    onCopied();
+    onCopied(content);
     const isCopied = await copy({ text, emptyLabels, use: { assistant, matter } });
     if (isCopied) setCopiedText(text);
     return isCopied;
@@ -130,7 +133,7 @@ export function Preview(props: Props) {
         message={outcome?.text === text ? outcome.message : ''}
         assistant={last?.name}
         onCopy={() => void copyText()}
-        proposal={proposal(copiedText === text ? () => setCopiedText(null) : undefined)}
+        proposal={proposal(content, copiedText === text ? () => setCopiedText(null) : undefined)}
         notice={editOfOther && <EditOfOther {...editOfOther} onRebuild={takeNew} onKeep={keepOfOther} />}
       >
         <OpenInButton
