@@ -29,6 +29,7 @@ function Corner() {
     <>
       <button onClick={() => setOpen(true)}>Chat</button>
       <button>Elsewhere</button>
+      <input type="search" aria-label="Search" />
       <ChatWidget open={open} onClose={() => setOpen(false)} />
     </>
   );

@@ -39,7 +39,7 @@ function Message({ message: { content, sender, timestamp } }: { message: ChatMes
         <Box component="span" sx={visuallyHidden}>
           {isBot ? 'Maya: ' : 'You: '}
         </Box>
-        {isBot ? <WithLink text={content} /> : <bdi>{content}</bdi>}
+        {isBot ? <WithLinks text={content} /> : <bdi>{content}</bdi>}
       </Typography>
       <Typography
         variant="caption"
@@ -54,20 +54,21 @@ function Message({ message: { content, sender, timestamp } }: { message: ChatMes
   );
 }
 
-/** The words that lead to the page where people answer. */
-const CONTACT = 'contact page';
+/** The words that lead to a page. */
+const pages: Readonly<Record<string, string>> = { 'contact page': '/contact', 'privacy policy': '/privacy-policy' };
+const PAGE = new RegExp(`(${Object.keys(pages).join('|')})`);
 
-function WithLink({ text }: { text: string }) {
-  const [before = '', after] = text.split(CONTACT);
-  if (after === undefined) return text;
-  return (
-    <>
-      {before}
-      <PageLink to="/contact">{CONTACT}</PageLink>
-      {after}
-    </>
-  );
-}
+const WithLinks = ({ text }: { text: string }) =>
+  text.split(PAGE).map((part, index) => {
+    const to = pages[part];
+    return to === undefined ? (
+      part
+    ) : (
+      <PageLink key={index} to={to}>
+        {part}
+      </PageLink>
+    );
+  });
 
 const logSx = {
   flex: 1,

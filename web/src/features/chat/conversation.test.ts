@@ -134,7 +134,7 @@ const person = /To reach a person, write to us on the contact page/;
 const start = /pick a plan|Pick a category/;
 const signIn = /Forgot password/;
 const bill = /every invoice/;
-const confidential = /stays in your browser, except .* practice profile.*connect an assistant/;
+const confidential = /stays in your browser, except .* practice profile.*connect an assistant.*names and numbers.*privacy policy/;
 
 describe.each([
   ['landing', landingScript],
@@ -194,6 +194,21 @@ describe.each([
     ["what happens to my clients' data?", confidential],
     ['Do you see what I type?', confidential],
     ['is this HIPAA compliant', confidential],
+    ['is it safe to paste client data?', confidential],
+    ['is it safe to paste a contract here', confidential],
+    ['Is it safe to use with patient records?', confidential],
+    ['where does my data go?', confidential],
+    ['do you train AI on my data?', confidential],
+    ['do you keep what I type?', confidential],
+    ['is what I type sent to you?', confidential],
+    ['what happens with the text I enter', confidential],
+    ['are my inputs stored', confidential],
+    ['can you read my prompts?', confidential],
+    ['can I use real names?', confidential],
+    ['does it remove names', confidential],
+    ['is it encrypted', confidential],
+    ['data protection', confidential],
+    ['do you track me', confidential],
     ['do you have anything for legal work?', legal],
     ['prompts for marketing?', marketing],
   ])('%s', (text, reply) => {

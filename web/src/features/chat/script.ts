@@ -35,9 +35,9 @@ const TRIAL =
 const help: readonly Topic[] = [
   {
     pattern:
-      /\b(confidential(ity)?|private|privacy|privileged?|secur(e|ity)|hipaa|gdpr|(client|patient|customer)('?s|s'?)? (data|names?|information|matters?)|(see|read|store|keep|save|know|happens to) what (i|we) (type|enter|fill|write|put))\b/i,
+      /\b(confidential(ity)?|private|privacy|privileged?|safe(ly|ty)?|secur(e|ity)|hipaa|gdpr|data protection|encrypt(s|ed|ion)?|anonymi[sz](e[ds]?|ing|ation)|redact(s|ed|ing|ion)?|(real|hide|remove|replace|mask)s? (the )?names?|(client|patient|customer)('?s|s'?)? (data|names?|information|matters?)|(my|our|personal) (data|inputs?)|(see|read|store|keep|log|share|sell|track) my (prompts?|texts?|answers?|documents?)|(what|texts?|documents?) (that )?(i|we) (type|enter|fill|write|put|paste|upload)|train (ai|on|models?)|track(s|ing)? me|know about me|cookies)\b/i,
     reply:
-      'What you fill into a prompt of the library stays in your browser, except what you save to your practice profile. If you connect an assistant, the values it sends us are filled in on our server and are not kept. Once you paste the text into an AI assistant, the terms of that assistant apply. The privacy policy says all that we store.',
+      'What you fill into a prompt of the library stays in your browser, except what you save to your account, such as your practice profile or a note in your AI-use record. Client sets leave it only if you turn on sync, encrypted. If you connect an assistant, the values it sends us are filled in on our server and are not kept. We send nothing to an AI service: you paste the text there, and then its terms apply. Before that, the page of a prompt looks for names and numbers in what you type, and replaces them with words such as CLIENT_1 if you choose it. It misses some, so read the text first. The privacy policy says all that we store.',
   },
   {
     pattern:
