@@ -54,13 +54,17 @@ function openWidget() {
 }
 
 describe('ChatWidget', () => {
-  test('links to the contact page where it names it, but not in what the visitor typed', async () => {
+  test('links to the pages that it names, but not in what the visitor typed', async () => {
     openWidget();
     await say('Ada');
     await say('ada@example.com', 2000);
+    await say('the weather and the privacy policy');
     await say('the weather');
     const links = within(log()).getAllByRole('link');
-    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['contact page', '/contact']]);
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['privacy policy', '/privacy-policy'],
+      ['contact page', '/contact'],
+    ]);
     expect(log()).toHaveTextContent('write to us on the contact page, where people answer.');
   });
 
@@ -166,6 +170,18 @@ describe('ChatWidget', () => {
     fireEvent.keyDown(elsewhere, { key: 'Escape' });
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(elsewhere).toHaveFocus();
+  });
+
+  test('stays open while Escape ends the input of a character, or clears a search', () => {
+    openWidget();
+    fireEvent.keyDown(field(), { key: 'Escape', isComposing: true });
+    const search = screen.getByRole('searchbox', { name: 'Search' });
+    fireEvent.change(search, { target: { value: 'lease' } });
+    fireEvent.keyDown(search, { key: 'Escape' });
+    expect(screen.getByRole('dialog')).toBeVisible();
+    fireEvent.change(search, { target: { value: '' } });
+    fireEvent.keyDown(search, { key: 'Escape' });
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('receives a reply while the chat is closed', async () => {
