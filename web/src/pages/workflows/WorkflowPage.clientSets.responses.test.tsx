@@ -156,16 +156,34 @@ test('checks that were made for another client say so without an answer', async 
   expect(await press(/^1\. Interview/)).toHaveTextContent('No answer yet');
 });
 
+function printedAs<T>(read: (paper: HTMLElement) => T): T {
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  const found = read(document.querySelector<HTMLElement>('[data-printed]')!);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  return found;
+}
+
+test('the end shows and prints answers with their names, and on paper without the marks of Markdown', async () => {
+  Object.assign(globalThis, { Worker: InProcessWorker });
+  await add('Zyxquill', { CLIENT_NAME: 'pevrik Zo' });
+  const { user } = openWorkflow();
+  await user.click(await press('Client: replace 1 name'));
+  await waitFor(async () => expect(await box(/^Client/)).toHaveValue('CLIENT_1'));
+  await user.click(await press(/^1\. Interview/));
+  await user.click(await answerBox());
+  await user.paste('# Rent\n\n**CLIENT\\_1** owes rent <b>now</b>.\n\n| Due |\n|---|\n| May |\n\n```\nopen');
+  await user.click(await press(/^Print/));
+  expect(await screen.findByRole('group', { name: 'Answer to step 1' })).toHaveTextContent(/^# Rent \*\*pevrik Zo\*\* owes/);
+  const html = printedAs((paper) => paper.innerHTML);
+  expect(html).toContain('<h1>Rent</h1>\n<p><strong>pevrik Zo</strong> owes rent &lt;b&gt;now&lt;/b&gt;.</p>');
+  expect(html).toMatch(/<th>Due<\/th>[^]*<td>May<\/td>[^]*<code>open\s*<\/code>[^]*<p>☐ The dates of Interview/);
+});
+
 test('the end says for which other client an answer is, on paper as well, until it is kept', async () => {
   const { user } = await answerForAcme();
   await user.click(await press(/^Print/));
   expect(await noticeOfAnswer('for Acme')).toBeVisible();
-  const printed = () => {
-    act(() => void window.dispatchEvent(new Event('beforeprint')));
-    const { textContent } = document.querySelector<HTMLElement>('[data-printed]')!;
-    act(() => void window.dispatchEvent(new Event('afterprint')));
-    return textContent;
-  };
+  const printed = () => printedAs(({ textContent }) => textContent);
   expect(printed()).toMatch(/Answer for Acme:\s*Acme owes rent\.\s*Checks for Acme:\s*☑ The dates of Interview/);
   await user.click(await press('Keep the answer and checks'));
   await waitFor(() => expect(screen.queryByText(NOTICE_OF_ANSWER)).toBeNull());

@@ -4,34 +4,41 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { fileNameOf, saveFile } from '../../../ui/saveFile.ts';
 import { originOf } from '../../prompts/workspace/kept/isEditOfOther.ts';
-import { PrintedText } from '../../prompts/workspace/preview/PrintedText.tsx';
 import { AnswerOfOther } from './AnswerOfOther.tsx';
 import { otherSetOf, progressOf, type PlannedStep } from './plan.ts';
+import { PrintedAnswers } from './PrintedAnswers.tsx';
 import { useAnswer } from './useAnswer.ts';
 import type { Run } from './useRun.ts';
 
-/** A step on paper or, with headings, in a Markdown file: the answer, and which checks were made. */
-function textOf(step: PlannedStep, { progress, book }: Run, heading: string): string {
-  const { number, title, prompt, checks } = step;
-  const { answer, checked } = progressOf(progress, step);
-  const other = otherSetOf(progress, step);
-  const origin = other === undefined ? '' : ` ${originOf(book, other)}`;
-  return [
-    `${heading}Step ${number}: ${title}`,
-    ...(prompt.gone ? [] : [`Prompt: ${prompt.title}${prompt.version === null ? '' : `, version ${prompt.version}`}`]),
-    `Answer${origin}:\n\n${answer.trim() || 'none'}`,
-    ...(checks.length === 0
-      ? []
-      : [`Checks${origin}:\n\n${checks.map((check) => `${checked.includes(check) ? '☑' : '☐'} ${check}`).join('\n\n')}`]),
-  ].join('\n\n');
+/** An answer with the names in the place of their tokens, unless it is another client’s. */
+function answerIn(step: PlannedStep, { progress, guard }: Run): string {
+  const answer = progressOf(progress, step).answer.trim();
+  const isOfOther = otherSetOf(progress, step) !== undefined;
+  return isOfOther ? answer : (guard.parts?.restored(answer) ?? answer);
 }
 
-const textOfAll = (run: Run, heading = ''): string => run.plan.steps.map((step) => textOf(step, run, heading)).join('\n\n\n');
+/** A step in Markdown: the answer, and which checks were made. */
+function markdownOf(step: PlannedStep, run: Run): readonly string[] {
+  const { number, title, prompt, checks } = step;
+  const { checked } = progressOf(run.progress, step);
+  const other = otherSetOf(run.progress, step);
+  const origin = other === undefined ? '' : ` ${originOf(run.book, other)}`;
+  return [
+    `## Step ${number}: ${title}`,
+    ...(prompt.gone ? [] : [`Prompt: ${prompt.title}${prompt.version === null ? '' : `, version ${prompt.version}`}`]),
+    `Answer${origin}:`,
+    answerIn(step, run) || 'none',
+    ...(checks.length === 0
+      ? []
+      : [`Checks${origin}:`, ...checks.map((check) => `${checked.includes(check) ? '☑' : '☐'} ${check}`)]),
+  ];
+}
 
 /** What all steps have led to, to be printed or saved. */
 export function EndPart({ run, workflow }: { run: Run; workflow: { id: string; title: string } }) {
+  const parts = run.plan.steps.flatMap((step) => markdownOf(step, run));
   const saveMarkdown = () =>
-    saveFile(`${fileNameOf(workflow.title)}.md`, `# ${workflow.title}\n\n${textOfAll(run, '## ')}\n`, 'text/markdown');
+    saveFile(`${fileNameOf(workflow.title)}.md`, `${[`# ${workflow.title}`, ...parts].join('\n\n')}\n`, 'text/markdown');
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 3 }}>
@@ -47,7 +54,7 @@ export function EndPart({ run, workflow }: { run: Run; workflow: { id: string; t
           <Summary key={step.prompt.id} run={run} step={step} />
         ))}
       </Box>
-      <PrintedText title={workflow.title} text={textOfAll(run)} />
+      <PrintedAnswers title={workflow.title} parts={parts} />
     </>
   );
 }
@@ -55,7 +62,7 @@ export function EndPart({ run, workflow }: { run: Run; workflow: { id: string; t
 function Summary({ run, step }: { run: Run; step: PlannedStep }) {
   const answerId = useId();
   const given = useAnswer(run, step);
-  const { answer, checked } = given;
+  const { checked } = given;
   const open = step.checks.filter((check) => !checked.includes(check));
   return (
     <Box component="li" sx={{ minWidth: 0 }}>
@@ -70,7 +77,7 @@ function Summary({ run, step }: { run: Run; step: PlannedStep }) {
       )}
       <AnswerOfOther step={step} given={given} focusId={answerId} />
       <Box id={answerId} role="group" aria-label={`Answer to step ${step.number}`} tabIndex={0} dir="auto" sx={answerSx}>
-        {answer.trim() || 'No answer was pasted.'}
+        {answerIn(step, run) || 'No answer was pasted.'}
       </Box>
     </Box>
   );

@@ -8,13 +8,13 @@ import type { Book } from '../../../api/clientSets/clientSet.ts';
 import { useClientSets } from '../../../api/clientSets/useClientSets.ts';
 import { lazyDialog } from '../../../ui/dialogs/lazyDialog.tsx';
 import { useLazyDialog } from '../../../ui/dialogs/useLazyDialog.ts';
+import { lazyPart } from '../../../ui/page/lazyPart.tsx';
 import { restoreFocus } from '../../../ui/page/restoreFocus.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { GuardNote } from '../../guard/GuardNote.tsx';
 import { forgetNamesOf } from '../../guard/store/forgetOne.ts';
 import type { Progress } from '../store/progress.ts';
 import { useProgress } from '../store/useProgress.ts';
-import { EndPart } from './EndPart.tsx';
 import { OfOtherPrompt } from './OfOtherPrompt.tsx';
 import { planOf, type Plan } from './plan.ts';
 import type { RunWorkflow } from './runnable.ts';
@@ -28,6 +28,12 @@ const ConfirmForget = lazyDialog(
   () => import('../../../ui/dialogs/ConfirmActionDialog.tsx').then((m) => m.ConfirmActionDialog),
   'The dialog could not be loaded',
 );
+
+/** Most visits end before the end. */
+const EndPart = lazyPart(() => import('./EndPart.tsx').then((m) => m.EndPart), {
+  fallback: <Skeleton variant="rounded" height={320} role="status" aria-label="Loading your answers" />,
+  errorTitle: 'Your answers could not be loaded',
+});
 
 interface Props {
   workflow: RunWorkflow;

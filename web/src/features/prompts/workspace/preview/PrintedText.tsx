@@ -1,11 +1,20 @@
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 
-/** Paper has no form and no folded values: only the finished text is printed. It exists only while the browser prints. */
-export function PrintedText({ title, text }: { title: string; text: string }) {
+/** Paper has no form and no folded values: only the finished text is printed. */
+export const PrintedText = ({ title, text }: { title: string; text: string }) => (
+  <Printed title={title}>
+    <Typography variant="body2" dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {text}
+    </Typography>
+  </Printed>
+);
+
+/** What is printed in place of the page. It exists only while the browser prints. */
+export function Printed({ title, children }: { title: string; children: ReactNode }) {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
     // The browser prints what is there when the event ends.
@@ -25,9 +34,7 @@ export function PrintedText({ title, text }: { title: string; text: string }) {
       <Typography variant="h2" component="p" sx={{ mb: 2 }}>
         {title}
       </Typography>
-      <Typography variant="body2" dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {text}
-      </Typography>
+      {children}
     </Box>,
     document.body,
   );
