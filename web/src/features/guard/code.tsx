@@ -15,6 +15,8 @@ interface StartedGuard {
   update: (input: GuardInput) => void;
   subscribe: (listener: () => void) => () => void;
   isAvailable: () => boolean;
+  /** Whether the table was read, and the session knows the fields. */
+  isRead: () => boolean;
   stop: () => void;
 }
 
@@ -50,6 +52,7 @@ export function startGuard(userId: string, promptId: string): StartedGuard {
     update: session.update,
     subscribe: session.subscribe,
     isAvailable: () => session.getState().isAvailable,
+    isRead: () => session.getState().isRead && session.getState().isSetKnown,
     stop: session.stop,
   };
 }

@@ -23,12 +23,15 @@ export interface Guard {
   parts: GuardParts | undefined;
   /** Whether the code or its worker could not be loaded. The fields work without them. */
   hasFailed: boolean;
+  /** Whether what tokens stand for is known; without the code of the guard, no more can be. */
+  areTokensKnown: boolean;
   /** Opens the dialog that restores an answer, even if nothing was typed yet. */
   openRestore: () => void;
 }
 
 const never = () => () => undefined;
 const always = () => true;
+const notYet = () => false;
 
 /** Looks through what is typed into the fields of a prompt. Its code is loaded with the first text, and runs in a worker. */
 export function useGuard({ userId, promptId, book, fields, ownTexts, onChange }: Options): Guard {
@@ -66,9 +69,12 @@ export function useGuard({ userId, promptId, book, fields, ownTexts, onChange }:
   }, [guard, opensRestore]);
 
   const isAvailable = useSyncExternalStore(guard?.subscribe ?? never, guard?.isAvailable ?? always, always);
+  const isRead = useSyncExternalStore(guard?.subscribe ?? never, guard?.isRead ?? notYet, notYet);
+  const hasFailed = started === 'failed' || !isAvailable;
   return {
     parts: guard?.parts,
-    hasFailed: started === 'failed' || !isAvailable,
+    hasFailed,
+    areTokensKnown: !isWanted || hasFailed || isRead,
     openRestore: () => {
       if (guard) return guard.parts.openRestore();
       setWanted(true);

@@ -81,6 +81,24 @@ test('names the fields that were changed here, and none that has the set’s val
   expect(screen.getByText('Different from the client set: Client, Focus.')).toBeVisible();
 });
 
+test('a page that opens with tokens never says that their fields differ from the set, nor offers to save them there', async () => {
+  Object.assign(globalThis, { Worker: InProcessWorker });
+  await addSet(USER, { name: 'Acme', values: { CLIENT_NAME: 'Maria Gomez' } });
+  const first = openPrompt();
+  await first.user.click(await screen.findByRole('button', { name: 'Client: replace 1 name' }));
+  await waitFor(async () => expect(await client()).toHaveValue('CLIENT_1'));
+  first.unmount();
+  const shown = new Set<string>();
+  const observer = new MutationObserver(() => {
+    for (const { textContent } of screen.queryAllByText(/^(Different from|Save to)/)) shown.add(textContent);
+  });
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  openPrompt();
+  expect(await screen.findByRole('button', { name: 'Client: 1 replaced. Review' })).toBeVisible();
+  observer.disconnect();
+  expect([...shown]).toEqual([]);
+});
+
 test('the name of a set goes into the record only if the member has chosen that for it', async () => {
   await addSet(USER, { name: 'Beta', values: {} });
   await addSet(USER, { name: 'Acme', values: { CLIENT_NAME: 'Acme Ltd' } });

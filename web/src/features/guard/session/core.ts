@@ -42,7 +42,7 @@ export function startCore(userId: string, promptId: string) {
   /** What cannot be kept on the device is only in this tab, and stays as it is. */
   const read = async () => {
     if (!getState().isKept) return;
-    set({ table: await readSince(userId, promptId, getState().table) });
+    set({ table: await readSince(userId, promptId, getState().table), isRead: true });
     putBackOthers();
     find();
     findings.publish();

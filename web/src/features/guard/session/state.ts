@@ -15,6 +15,8 @@ export interface GuardState {
   setId: string | undefined;
   isSetKnown: boolean;
   table: StoredTable;
+  /** Whether the table was read from the device. */
+  isRead: boolean;
   /** The fields for which replacing was proposed before copying. It is once for a client set. */
   proposed: ReadonlySet<string>;
 }

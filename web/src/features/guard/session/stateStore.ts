@@ -14,6 +14,7 @@ export function createStateStore() {
     setId: undefined,
     isSetKnown: false,
     table: { ...emptyTable, at: 0 },
+    isRead: false,
     proposed: new Set(),
   };
   const set = (change: Partial<GuardState>) => {

@@ -65,7 +65,7 @@ export function Panes({ prompt, content, userId, sets, pane, onShow }: Props) {
           hasSets={hasSets}
           typed={typed}
           filled={filled}
-          guard={parts}
+          guard={guard}
           fieldId={fieldId}
           onFocus={setFocused}
           onPick={pick}

@@ -47,12 +47,12 @@ export function RunFields(props: Props) {
       isClearable={filledCount(variables, typed) > 0 || isOfSet}
       suggestions={run.suggestions}
       keptOf={(name) => run.keptOf(place, name, values[name] ?? '', sourceOf(name))}
-      guardOf={(name) => guardSlots(run.guard.parts, guardNameOf(name))}
+      guardOf={(name) => guardSlots(run.guard, guardNameOf(name))}
       above={
         run.hasSet && (
           // As on the page of a prompt, whose choice of a set is in the header here. Its room is kept, so that no field moves.
           <Typography variant="caption" component="p" role="status" color="textSecondary" sx={{ minHeight: KEPT_HEIGHT }}>
-            {keptText(filled.changedLabels((text) => run.guard.parts?.restored(text) ?? text))}
+            {run.guard.areTokensKnown && keptText(filled.changedLabels((text) => run.guard.parts?.restored(text) ?? text))}
           </Typography>
         )
       }

@@ -15,7 +15,7 @@ interface Props {
   isClearable: boolean;
   suggestions: ReadonlyMap<string, FieldSuggestion>;
   keptOf: (name: string) => KeptState | undefined;
-  guardOf: (name: string) => GuardSlots | undefined;
+  guardOf: (name: string) => GuardSlots;
   /** The client sets, above and below the fields. */
   above: ReactNode;
   below: ReactNode;

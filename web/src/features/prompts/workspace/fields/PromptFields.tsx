@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { KEPT_HEIGHT } from '../../../../api/clientSets/keptText.ts';
-import type { GuardParts } from '../../../guard/types.ts';
+import type { Guard } from '../../../guard/useGuard.ts';
 import { useExampleOfAddress } from '../example/useExampleOfAddress.ts';
 import { useFillExample } from '../example/useFillExample.ts';
 import { filledCount } from '../filledText.ts';
@@ -27,7 +27,7 @@ interface Props {
   hasSets: boolean;
   typed: ReturnType<typeof useTypedValues>;
   filled: ReturnType<typeof useFilled>;
-  guard: GuardParts | undefined;
+  guard: Guard;
   fieldId: (name: string) => string;
   onFocus: (name: string | null) => void;
   /** Moves the focus to the field of a variable. */
@@ -42,19 +42,20 @@ export function PromptFields(props: Props) {
   const { values, sourceOf, keptOf, suggestions } = filled;
   const example = useFillExample(id, typed);
   useExampleOfAddress(() => hasExample && example.fill());
-  const restored = (text: string) => guard?.restored(text) ?? text;
+  const { parts, areTokensKnown } = guard;
+  const restored = (text: string) => parts?.restored(text) ?? text;
   const setsProps = {
     userId,
     variables,
     values,
     restored,
-    countsOf: guard?.countsOf,
+    countsOf: parts?.countsOf,
     onSaved: (setId: string, saved: Readonly<Record<string, string>>) => {
       typed.giveTo(setId, values);
-      guard?.assign(setId, Object.values(saved));
+      parts?.assign(setId, Object.values(saved));
     },
     sourceOf,
-    changedLabels: filled.changedLabels(restored),
+    changedLabels: areTokensKnown ? filled.changedLabels(restored) : [],
     isRecorded: !isOwn,
   };
   return (

@@ -13,8 +13,8 @@ import { Suggestion } from './Suggestion.tsx';
 export interface GuardSlots {
   /** Beside the label. */
   beside: (fallback: ReactNode) => ReactNode;
-  /** For what is not shown once something in the field was replaced by a token. */
-  unlessReplaced: (children: ReactNode) => ReactNode;
+  /** For what is not shown once something in the field was replaced by a token: whether its value is kept, or can be. */
+  unlessReplaced: (children: ReactNode, isKept: boolean) => ReactNode;
 }
 
 export type Variable = PromptWorkspaceFragment['variables'][number];
@@ -27,7 +27,7 @@ interface Props {
   suggestion: FieldSuggestion | undefined;
   /** Undefined if neither the client set, the version nor the practice profile has this field, or while an example is shown. */
   kept: KeptState | undefined;
-  guard: GuardSlots | undefined;
+  guard: GuardSlots;
   onChange: (value: string) => void;
   /** The suggestion is not to be offered again. */
   onWithhold: (value: string) => void;
@@ -107,7 +107,7 @@ export function VariableField(props: Props) {
               onWithhold={applyAndFocus(onWithhold)}
             />
           )}
-          {guard ? guard.beside(beside) : beside}
+          {guard.beside(beside)}
         </Box>
       </Box>
       <TextField
@@ -134,7 +134,7 @@ export function VariableField(props: Props) {
           </>
         )}
       </TextField>
-      {isOfSet && <Box sx={clientSetNoteSx}>{guard ? guard.unlessReplaced(note) : note}</Box>}
+      {isOfSet && <Box sx={clientSetNoteSx}>{guard.unlessReplaced(note, kept.isKept)}</Box>}
     </Box>
   );
 }
