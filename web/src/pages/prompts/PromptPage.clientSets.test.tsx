@@ -315,9 +315,9 @@ test('clearing the fields leaves the set whose values they have, and undoing it 
   await user.click(screen.getByRole('button', { name: 'Clear fields' }));
   await waitFor(async () => expect(await client()).toHaveValue(''));
   expect(emails()).toHaveValue('');
-  expect(screen.getByText('Fields cleared.')).toBeVisible();
+  expect(screen.getByText('Fields cleared. The client set stays, but is not in use.')).toHaveRole('status');
   await choose(await idOf('Gamma'));
-  expect(screen.queryByText('Fields cleared.')).toBeNull();
+  expect(screen.queryByText(/^Fields cleared\./)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Undo clear' }));
   await waitFor(async () => expect(await client()).toHaveValue('Acme Ltd'));
   expect(emails()).toHaveValue('4');

@@ -152,7 +152,7 @@ test('clearing the fields leaves the set whose values they have, and undoing it 
   await user.click(await press('Clear fields'));
   await waitFor(async () => expect(await box(/^Client/)).toHaveValue(''));
   expect(await box(/^State/)).toHaveValue('');
-  expect(await screen.findByText('Fields cleared.')).toBeVisible();
+  expect(await screen.findByText('Fields cleared. The client set stays, but is not in use.')).toBeVisible();
   await user.click(await press('Undo clear'));
   expect(await saved('Client', 'Acme')).toBeVisible();
   expect(await box(/^State/)).toHaveValue('Nevada');
@@ -164,9 +164,9 @@ test('what was cleared with a client set cannot be brought back once that is del
   const { user } = openWorkflow();
   expect(await box(/^Client/)).toHaveValue('Acme Ltd');
   await user.click(await press('Clear fields'));
-  expect(await screen.findByText('Fields cleared.')).toBeVisible();
+  expect(await screen.findByText('Fields cleared. The client set stays, but is not in use.')).toBeVisible();
   await choose(beta);
-  await waitFor(() => expect(screen.queryByText('Fields cleared.')).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^Fields cleared\./)).toBeNull());
   expect(await press('Undo clear')).toBeVisible();
   await act(async () => void (await deleteSet(USER, acme)));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo clear' })).toBeNull());

@@ -62,6 +62,7 @@ export function RunFields(props: Props) {
       isExample={false}
       canUndoClear={cleared !== null}
       isCleared={cleared?.leftSetId === setId}
+      isSetLeft={Boolean(cleared?.earlier.setId) && setId === ''}
       fieldId={fieldId}
       onChange={(name, value) => {
         setCleared(null);

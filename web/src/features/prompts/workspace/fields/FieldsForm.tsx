@@ -27,6 +27,8 @@ interface Props {
   canUndoClear: boolean;
   /** Whether the fields were cleared just now, and nothing else has filled them. */
   isCleared: boolean;
+  /** Whether clearing them has left the client set. */
+  isSetLeft: boolean;
   fieldId: (name: string) => string;
   onChange: (name: string, value: string) => void;
   /** A suggestion is not to be offered again. */
@@ -84,6 +86,7 @@ export function FieldsForm(props: Props) {
         isExample={isExample}
         isConfidential={isConfidential}
         isCleared={props.isCleared}
+        isSetLeft={props.isSetLeft}
         onUndoReplace={onUndoReplace}
       />
       {props.above}

@@ -9,11 +9,13 @@ interface Props {
   isConfidential: boolean;
   /** Whether the fields were cleared just now. */
   isCleared: boolean;
+  /** Whether clearing them has left the client set. */
+  isSetLeft: boolean;
   onUndoReplace: (() => void) | undefined;
 }
 
 /** One line between heading and fields. It is there even if it is empty, so that the fields stay where they are. */
-export function FieldsNote({ isEdited, isExample, isConfidential, isCleared, onUndoReplace }: Props) {
+export function FieldsNote({ isEdited, isExample, isConfidential, isCleared, isSetLeft, onUndoReplace }: Props) {
   const isImportant = isEdited || isExample || isCleared || onUndoReplace !== undefined;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, minHeight: 20, mb: 0.5 }}>
@@ -27,6 +29,7 @@ export function FieldsNote({ isEdited, isExample, isConfidential, isCleared, onU
       >
         {isExample && 'This is an example. It is not saved. '}
         {isCleared && 'Fields cleared. '}
+        {isCleared && isSetLeft && 'The client set stays, but is not in use. '}
         {isEdited && 'Fields no longer change the text. '}
         {onUndoReplace && 'These values have replaced your earlier ones.'}
         {!isImportant && isConfidential && 'Only what you save leaves this browser.'}

@@ -84,6 +84,7 @@ export function PromptFields(props: Props) {
       isExample={typed.isExample}
       canUndoClear={typed.canUndoClear}
       isCleared={typed.isCleared}
+      isSetLeft={typed.isSetLeft}
       fieldId={fieldId}
       onChange={typed.setValue}
       onWithhold={typed.withhold}

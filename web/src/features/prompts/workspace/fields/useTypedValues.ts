@@ -111,6 +111,7 @@ export function useTypedValues(userId: string, prompt: Prompt, { book, isKnown, 
     canUndoClear: cleared !== null || removed !== null,
     /** Not once a client set is chosen again, which fills them. */
     isCleared: cleared !== null && !active,
+    isSetLeft: Boolean(cleared?.setId),
     undoClear: () => {
       const putBack = () => {
         // What was typed for client sets is as it is now.
