@@ -8,12 +8,18 @@ import { UserLoginPage } from './UserLoginPage.tsx';
 
 type SignIn = (credentials: Credentials) => Promise<string>;
 
-function open({ signIn = () => Promise.resolve('token-1'), info = noDemo }: { signIn?: SignIn; info?: typeof demo } = {}) {
+interface Options {
+  signIn?: SignIn;
+  info?: typeof demo;
+  url?: string;
+}
+
+function open({ signIn = () => Promise.resolve('token-1'), info = noDemo, url = '/user-login' }: Options = {}) {
   const onSignedIn = jest.fn<(token: string) => void>();
   const signInRequest = jest.fn<SignIn>(signIn);
   const page = renderPage(
     <UserLoginPage loadAppInfo={() => Promise.resolve(info.appInfo)} signIn={signInRequest} onSignedIn={onSignedIn} />,
-    { path: '/user-login', me: null },
+    { path: '/user-login', url, me: null },
   );
   return { ...page, onSignedIn, signInRequest };
 }
@@ -48,6 +54,14 @@ describe('UserLoginPage', () => {
     expect(await screen.findByText('Login Successful')).toBeVisible();
     expect(screen.getByText('Welcome to your dashboard!')).toBeVisible();
     expect(onSignedIn).toHaveBeenCalledWith('token-1');
+  });
+
+  test('welcomes to the dashboard only if that is the next page', async () => {
+    const { user } = open({ url: '/user-login?next=%2Fprompts' });
+    await user.type(email(), 'pro@promptory.test');
+    await user.type(password(), 'promptory-demo{Enter}');
+    expect(await screen.findByText('Login Successful')).toBeVisible();
+    expect(screen.getByText('Welcome back!')).toBeVisible();
   });
 
   test.each([

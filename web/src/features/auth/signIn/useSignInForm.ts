@@ -1,4 +1,5 @@
 import { useCallback, useState, type FormEvent } from 'react';
+import { useNextPage } from '../../../api/session/nextPage.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { typedEmail } from '../typedEmail.ts';
 import { isCodeRequired, signInErrorMessage } from './signInError.ts';
@@ -19,6 +20,7 @@ interface Options {
 /** The state of the sign-in form. The code is undefined until the server requires one. */
 export function useSignInForm({ signIn, onSignedIn }: Options) {
   const toast = useToast();
+  const next = useNextPage() ?? '/';
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState<string>();
@@ -35,7 +37,7 @@ export function useSignInForm({ signIn, onSignedIn }: Options) {
     try {
       onSignedIn(await signIn({ email: email.trim(), password: password.trim(), ...(needsCode && { code: code.trim() }) }));
       typedEmail.remember('');
-      toast({ title: 'Login Successful', description: 'Welcome to your dashboard!' });
+      toast({ title: 'Login Successful', description: next === '/' ? 'Welcome to your dashboard!' : 'Welcome back!' });
     } catch (error) {
       if (!needsCode && isCodeRequired(error)) {
         setBusy(false);
