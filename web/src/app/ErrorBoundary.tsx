@@ -35,7 +35,7 @@ export class ErrorBoundary extends Component<Props, State> {
         <ErrorState
           headingLevel={1}
           title="This page could not be shown"
-          text="Check your connection, then load it again. There may also be a new version of Promptory."
+          text="Load it again. If it still cannot be shown, check your connection."
           onRetry={() => void reloadPage()}
         />
       </Layout>

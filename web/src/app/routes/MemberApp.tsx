@@ -49,7 +49,7 @@ function MemberRoutes() {
         <ErrorState
           headingLevel={1}
           title="Promptory cannot be reached"
-          text="The server does not answer. Check your connection and try again; you are still signed in."
+          text="Check your connection and try again; you are still signed in."
           error={shell.error}
           onRetry={shell.retry}
         />

@@ -105,6 +105,17 @@ describe('With a token', () => {
     expect(leaveTo).toHaveBeenCalledTimes(1);
   });
 
+  test('an error page names no other cause while the browser is offline', async () => {
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    mockServer({ LibraryShell: 'unreachable' });
+    signedIn();
+    renderApp('/');
+    expect(
+      await screen.findByText('You are offline. Check your connection and try again; you are still signed in.'),
+    ).toBeVisible();
+    onLine.mockRestore();
+  });
+
   test.each([
     ['unreachable', 'unreachable' as const],
     ['out of order', { status: 500, error: { code: 'INTERNAL_SERVER_ERROR', message: 'Internal server error' } }],
