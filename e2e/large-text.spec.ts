@@ -31,6 +31,16 @@ test(
   },
 );
 
+test('text of twice the size leaves the sign-in of a public page on one line', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/contact');
+  const lines = await page.getByRole('link', { name: 'Sign In', exact: true }).evaluate((link) => {
+    const range = document.createRange();
+    range.selectNodeContents(link.firstChild!);
+    return range.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+});
+
 test('text of twice the size keeps labels clear of the values below them, and fits into chips', async ({ page, signIn }) => {
   await signIn('pro');
   await page.goto('/prompts');

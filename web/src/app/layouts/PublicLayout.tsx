@@ -68,7 +68,7 @@ function SignInButton() {
   const isOfMembersToo = isHydrated && isServerRendered(pathname);
   const to = isOfMembersToo ? withNextPage('/user-login', pathname) : keepNext('/user-login');
   return (
-    <Button component={Link} to={to} variant="outlined">
+    <Button component={Link} to={to} variant="outlined" sx={{ flexShrink: 0 }}>
       Sign In
     </Button>
   );
