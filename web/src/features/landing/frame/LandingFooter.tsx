@@ -68,7 +68,7 @@ function LinkList({ title, links }: { title: string; links: readonly { to: strin
   );
 }
 
-const linkSx = { display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, md: 32 } } as const;
+const linkSx = { display: 'inline-flex', alignItems: 'center', minWidth: 24, minHeight: { xs: 44, md: 32 } } as const;
 
 const columnsSx = {
   display: 'grid',
