@@ -48,6 +48,22 @@ test(
   },
 );
 
+test('Back does not show the list again after something of it was deleted', async ({ page, signIn }) => {
+  await signIn('free');
+  await page.goto('/collections');
+  await page.goto('/my-prompts');
+  await page.getByRole('link', { name: 'New prompt' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('For a day');
+  await page.getByRole('textbox', { name: 'Text' }).fill(TEXT);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('“For a day” is gone.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Prompts' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Collections' })).toBeVisible();
+});
+
 test('a prompt and a collection whose response was lost are there once after another try', async ({
   page,
   signIn,

@@ -7,10 +7,11 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useRef, type ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { toApiError } from '../../api/errors.ts';
 import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
 import { useLazyDialog } from '../../ui/dialogs/useLazyDialog.ts';
+import { useLeaveDeleted } from '../../ui/location/useLeaveDeleted.ts';
 import { useHeadingFocus } from '../../ui/page/useHeadingFocus.ts';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
 import { forgetLists } from './forgetLists.ts';
@@ -35,7 +36,7 @@ export function OwnPromptHeader({ prompt, onDeleted, children }: Props) {
   const { id, title, description, category } = prompt;
   const heading = useRef<HTMLHeadingElement>(null);
   useHeadingFocus(heading);
-  const navigate = useNavigate();
+  const leave = useLeaveDeleted();
   const toast = useToast();
   const [deletePrompt, { client }] = useMutation(DeleteOwnPromptDocument);
   const duplicate = useDuplicate();
@@ -47,7 +48,7 @@ export function OwnPromptHeader({ prompt, onDeleted, children }: Props) {
     });
     onDeleted();
     toast({ title: 'Prompt Deleted', description: `“${title}” is gone.` });
-    void navigate('/my-prompts', { replace: true });
+    leave('/my-prompts');
     // Silently, or this page would read it again while it is left.
     client.cache.evict({ id: client.cache.identify({ __typename: 'OwnPrompt', id }), broadcast: false });
   };

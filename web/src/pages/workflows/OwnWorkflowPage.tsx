@@ -7,7 +7,7 @@ import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { isNotFound, toApiError } from '../../api/errors.ts';
 import { retryOf } from '../../ui/states/retryOf.ts';
 import { ProBadge } from '../../features/prompts/display/badges.tsx';
@@ -23,6 +23,7 @@ import { WorkflowFailure } from '../../features/workflows/WorkflowFailure.tsx';
 import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
 import { useLazyDialog } from '../../ui/dialogs/useLazyDialog.ts';
 import { removeDrafts } from '../../ui/drafts/storedDrafts.ts';
+import { useLeaveDeleted } from '../../ui/location/useLeaveDeleted.ts';
 import { PageHeading } from '../../ui/page/PageHeading.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { useToast } from '../../ui/toasts/Toaster.tsx';
@@ -63,7 +64,7 @@ function Opened({ workflow, versions, userId }: OpenedProps) {
   const { id, title, purpose, isPremium, isLocked } = workflow;
   const runnable = useMemo(() => withVersions(runnableOf(workflow), versions), [workflow, versions]);
   const deletion = useLazyDialog();
-  const navigate = useNavigate();
+  const leave = useLeaveDeleted();
   const toast = useToast();
   const [deleteWorkflow] = useMutation(DeleteOwnWorkflowDocument);
   const remove = async () => {
@@ -82,7 +83,7 @@ function Opened({ workflow, versions, userId }: OpenedProps) {
         ? `“${title}” is gone.`
         : `“${title}” is gone. What you entered into it could not be removed from this browser.`,
     });
-    void navigate('/workflows', { replace: true });
+    leave('/workflows');
   };
   return (
     <>

@@ -1,12 +1,12 @@
 import { useMutation } from '@apollo/client/react';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useNavigate } from 'react-router-dom';
 import { toApiError } from '../../../api/errors.ts';
 import { ConfirmActionDialog } from '../../../ui/dialogs/ConfirmActionDialog.tsx';
 import { useLazyDialog } from '../../../ui/dialogs/useLazyDialog.ts';
 import { FormDialog } from '../../../ui/forms/FormDialog.tsx';
 import { useForm } from '../../../ui/forms/useForm.ts';
+import { useLeaveDeleted } from '../../../ui/location/useLeaveDeleted.ts';
 import { useToast } from '../../../ui/toasts/Toaster.tsx';
 import { forgetLists } from '../forgetLists.ts';
 import { DeleteCollectionDocument, RenameCollectionDocument } from './Collections.generated.ts';
@@ -15,14 +15,14 @@ import { DeleteCollectionDocument, RenameCollectionDocument } from './Collection
 export function CollectionActions({ id, name }: { id: string; name: string }) {
   const renaming = useLazyDialog();
   const deletion = useLazyDialog();
-  const navigate = useNavigate();
+  const leave = useLeaveDeleted();
   const toast = useToast();
   const [deleteCollection] = useMutation(DeleteCollectionDocument);
   const remove = async () => {
     await deleteCollection({ variables: { id }, update: forgetLists }).catch((error: unknown) => {
       throw toApiError(error, 'The collection could not be deleted. Please try again.');
     });
-    void navigate('/collections', { replace: true });
+    leave('/collections');
     toast({ title: 'Collection Deleted', description: `“${name}” is gone. The prompts in it stay.` });
   };
   return (
@@ -34,7 +34,7 @@ export function CollectionActions({ id, name }: { id: string; name: string }) {
       {renaming.isOpen && <RenameDialog id={id} name={name} onClose={renaming.close} />}
       <ConfirmActionDialog
         title="Delete this collection?"
-        paragraphs={[`“${name}” is deleted. The prompts in it stay.`]}
+        paragraphs={[`“${name}” is deleted for good, with its order and notes. The prompts in it stay.`]}
         confirmLabel="Delete"
         isDestructive
         action={remove}
