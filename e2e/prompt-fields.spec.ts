@@ -26,6 +26,21 @@ for (const width of [1100, 1920]) {
   });
 }
 
+test('what is said after copying covers no line of the text, however many fields are empty', async ({ page, signIn }) => {
+  await signIn('pro');
+  await page.goto(PREMIUM);
+  const text = page.getByTestId('preview');
+  await expect(text).toBeVisible();
+  await page.getByRole('button', { name: 'Copy Prompt' }).click();
+  const message = await box(page.getByText(/^Copied to the clipboard\. Still empty/));
+  const firstLine = await text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getClientRects()[0]!.top;
+  });
+  expect(message.y + message.height).toBeLessThanOrEqual(firstLine);
+});
+
 for (const width of [1280, 1024, 900, 390]) {
   test(`a long suggestion ends within its column, ${width} pixels wide`, async ({ page, signIn }) => {
     await signIn('pro');

@@ -107,7 +107,7 @@ describe('Ctrl+Enter', () => {
       practice: { CLIENT_NAME: 'Alder' },
     });
     await copySelected(user);
-    await waitFor(() => expect(status()).toHaveTextContent(/Still empty, kept with its bracketed name: Tone\./));
+    await waitFor(() => expect(status()).toHaveTextContent(/Still empty, kept in brackets: Tone\./));
     expect(await copied()).toBe('For Alder, [TONE].');
   });
 

@@ -70,9 +70,7 @@ test('fills in the text, copies exactly the preview, records the use and updates
 
   await user.click(copyButton());
   expect(writeText).toHaveBeenCalledWith(expected);
-  expect(
-    await screen.findByText('Copied to the clipboard. Still empty, kept with their bracketed names: Focus; Emails.'),
-  ).toHaveRole('status');
+  expect(await screen.findByText('Copied to the clipboard. Still empty, kept in brackets: Focus; Emails.')).toHaveRole('status');
   expect(copyButton()).toHaveTextContent('Copied');
   expect(await screen.findByText('Used by 13 professionals')).toBeVisible();
   expect(operations).toEqual(['PromptPage', 'RecordUse']);
@@ -140,9 +138,7 @@ test('copies a text that was edited by hand, which can be discarded and brought 
   expect(screen.getByText('Fields no longer change the text.')).toHaveRole('status');
   await user.click(copyButton());
   expect(writeText.mock.lastCall?.[0]).toMatch(/^By hand\. Review the contract of Acme /);
-  expect(
-    await screen.findByText(/Still empty, kept with their bracketed names: Contract text \(required\); Focus/),
-  ).toBeVisible();
+  expect(await screen.findByText(/Still empty, kept in brackets: Contract text \(required\); Focus/)).toBeVisible();
 
   await user.click(screen.getByRole('button', { name: 'Discard edits' }));
   expect((await preview()).textContent).toMatch(/^Review the contract of Acme /);

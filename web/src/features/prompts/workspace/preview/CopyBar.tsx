@@ -99,7 +99,7 @@ const overTextSx = {
 const messageSx = {
   '&:not(:empty)': {
     px: 2,
-    py: 1,
+    py: { xs: 1, md: 0.5 },
     borderStyle: 'solid',
     borderWidth: { xs: '1px 0 0', md: '0 0 1px' },
     borderColor: 'divider',

@@ -25,11 +25,14 @@ const unrecordedMessages = {
     'Copied to the clipboard, but this use could not be recorded: Recent, your statistics and your AI-use record do not show it.',
 } as const;
 
+/** With more of them, the message would cover the text. */
+const NAMED = 2;
+
 function emptyFieldsNote(labels: readonly string[]): string {
   if (labels.length === 0) return '';
-  const names = labels.length === 1 ? 'its bracketed name' : 'their bracketed names';
+  const more = labels.length > NAMED ? ` and ${labels.length - NAMED} more` : '';
   // A label may have commas.
-  return ` Still empty, kept with ${names}: ${labels.join('; ')}.`;
+  return ` Still empty, kept in brackets: ${labels.slice(0, NAMED).join('; ')}${more}.`;
 }
 
 /**
