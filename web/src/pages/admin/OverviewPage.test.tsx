@@ -231,6 +231,8 @@ test('can retry after an error', async () => {
 test('warns of a proxy that the settings do not know', async () => {
   open([response(30, { isProxyIgnored: true })]);
   expect(
-    await screen.findByText(/^Your request came through a proxy, but TRUST_PROXY is 0\. If the proxy is in front of the server/),
+    await screen.findByText(
+      /^Your request has the header of a proxy \(X-Forwarded-For\), but TRUST_PROXY is 0\. If a proxy is in front of the server/,
+    ),
   ).toBeVisible();
 });
