@@ -78,10 +78,14 @@ export default defineConfig(
   },
   // One list, of all limits.
   { files: ['api/src/reference/limits.ts'], rules: { 'max-lines-per-function': 'off' } },
-  // Every page loads them first, and in parts they take more bytes than its budget has.
+  // In parts, they take more bytes than the budgets of their pages have.
   {
-    files: ['web/src/api/session/Session.tsx', 'web/src/features/prompts/search/useSearchBox.ts'],
-    rules: { 'max-lines-per-function': ['warn', { max: 90, skipBlankLines: true, skipComments: true }] },
+    files: [
+      'web/src/api/session/Session.tsx',
+      'web/src/features/prompts/search/useSearchBox.ts',
+      'web/src/features/prompts/workspace/{fields/useTypedValues.ts,preview/Preview.tsx}',
+    ],
+    rules: { 'max-lines-per-function': ['warn', { max: 105, skipBlankLines: true, skipComments: true }] },
   },
   { files: ['bench/**'], rules: { 'no-restricted-properties': 'off' } },
   { files: ['web/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended, languageOptions: { globals: globals.browser } },
