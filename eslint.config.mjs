@@ -78,15 +78,6 @@ export default defineConfig(
   },
   // One list, of all limits.
   { files: ['api/src/reference/limits.ts'], rules: { 'max-lines-per-function': 'off' } },
-  // In parts, they take more bytes than the budgets of their pages have.
-  {
-    files: [
-      'web/src/api/session/Session.tsx',
-      'web/src/features/prompts/search/useSearchBox.ts',
-      'web/src/features/prompts/workspace/{fields/useTypedValues.ts,preview/Preview.tsx}',
-    ],
-    rules: { 'max-lines-per-function': ['warn', { max: 105, skipBlankLines: true, skipComments: true }] },
-  },
   { files: ['bench/**'], rules: { 'no-restricted-properties': 'off' } },
   { files: ['web/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended, languageOptions: { globals: globals.browser } },
   {

@@ -54,18 +54,9 @@ interface Props {
   leaveTo?: (url: string) => void;
 }
 
-export function SessionProvider({
-  children,
-  prepareNextPage,
-  isSameMember,
-  onRenew,
-  leaveTo = (url) => window.location.replace(url),
-}: Props) {
-  const toast = useToast();
-  const [{ stored, generation }, setState] = useState(() => ({ stored: readToken(), generation: 0 }));
-  const leftAt = useRef(-Infinity);
-  const leave = useRef(leaveTo);
-
+/** The token in use, how to read it again, and how to replace it by another one of the same member. */
+function useStoredToken(onRenew: Props['onRenew']) {
+  const [state, setState] = useState(() => ({ stored: readToken(), generation: 0 }));
   const reloadToken = useCallback(
     () =>
       setState((last) => {
@@ -82,6 +73,21 @@ export function SessionProvider({
     },
     [onRenew],
   );
+  return { ...state, reloadToken, takeOver };
+}
+
+export function SessionProvider({
+  children,
+  prepareNextPage,
+  isSameMember,
+  onRenew,
+  leaveTo = (url) => window.location.replace(url),
+}: Props) {
+  const toast = useToast();
+  const { stored, generation, reloadToken, takeOver } = useStoredToken(onRenew);
+  const leftAt = useRef(-Infinity);
+  const leave = useRef(leaveTo);
+
   const renewToken = useCallback(
     (token: string) => {
       const current = readToken();

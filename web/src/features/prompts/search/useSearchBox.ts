@@ -38,26 +38,57 @@ function statusText(words: string, { isPending, failed, ...total }: ReturnType<t
   return resultsText(total);
 }
 
+/** What is found for the words, while the list is open: prompts of the library, and the member’s own below them. */
+function useFound(words: string, isOpen: boolean) {
+  const suggestions = useSuggestions(isOpen ? words : '');
+  const { results, totalCount, isPending } = suggestions;
+  /** Undefined while it is not known. The list itself asks for it. */
+  const [own, setOwn] = useState<readonly OwnItem[]>();
+  const ownCount = own?.length ?? 0;
+  return {
+    results,
+    own,
+    setOwn,
+    count: results.length + ownCount,
+    hasMore: totalCount > results.length,
+    isPending,
+    isComplete: !isPending && own !== undefined,
+    status: statusText(words, { ...suggestions, totalCount: totalCount + ownCount }),
+  };
+}
+
+/** The entry that the arrow keys have reached. `first` is the first place, `count` that of the entries from 0 on. */
+function useActivePlace(first: number, count: number) {
+  const [active, setActive] = useState(FIELD);
+  const places = count - first;
+  return {
+    active,
+    /** Wraps around, with the field itself between the last entry and the first. False without any entry. */
+    move: (step: number): boolean => {
+      if (places <= 1) return false;
+      setActive((place) => ((place - first + step + places) % places) + first);
+      return true;
+    },
+    reset: () => setActive(FIELD),
+  };
+}
+
 /** State and behavior of the search box. `onNavigate` is called when a result or the search page is opened. */
 export function useSearchBox(onNavigate: () => void) {
   const navigate = useNavigate();
   const [text, setText] = useSearchText();
   const [words, setWords] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(FIELD);
   const recordSearch = useRecordSearch();
-  const suggestions = useSuggestions(isOpen ? words : '');
-  const { results, totalCount } = suggestions;
-  const hasMore = totalCount > results.length;
-  /** The member’s own that is found, below the results; undefined while it is not known. The list itself asks for it. */
-  const [own, setOwn] = useState<readonly OwnItem[]>();
-  const ownCount = own?.length ?? 0;
+  const { own, count, ...found } = useFound(words, isOpen);
+  const { results, hasMore, setOwn } = found;
+  const { active, move, reset } = useActivePlace(hasMore ? ALL_RESULTS : FIELD, count);
   const debouncedSearch = useDebouncedCallback((typed: string) => setWords(typed.trim()));
 
   const close = () => {
     debouncedSearch(undefined);
     setOpen(false);
-    setActive(FIELD);
+    reset();
     setWords('');
     setOwn(undefined);
   };
@@ -81,7 +112,7 @@ export function useSearchBox(onNavigate: () => void) {
   const onType = (typed: string) => {
     setText(typed);
     setOpen(typed.trim() !== '');
-    setActive(FIELD);
+    reset();
     debouncedSearch(typed);
   };
   const onSubmit = () => {
@@ -92,13 +123,8 @@ export function useSearchBox(onNavigate: () => void) {
     else openAll();
   };
   const onArrow = (event: KeyboardEvent, step: number) => {
-    const first = hasMore ? ALL_RESULTS : FIELD;
-    const places = results.length + ownCount - first;
-    if (places > 1) {
-      event.preventDefault();
-      // Wraps around, with the field itself between the last entry and the first.
-      setActive((place) => ((place - first + step + places) % places) + first);
-    } else if (text.trim() !== '') {
+    if (move(step)) event.preventDefault();
+    else if (text.trim() !== '') {
       setOpen(true);
       setWords(text.trim());
     }
@@ -116,15 +142,10 @@ export function useSearchBox(onNavigate: () => void) {
     text,
     words,
     active,
-    results,
-    hasMore,
-    isPending: suggestions.isPending,
-    isComplete: !suggestions.isPending && own !== undefined,
-    status: statusText(words, { ...suggestions, totalCount: totalCount + ownCount }),
+    ...found,
     isListShown: isOpen && words !== '',
     close,
     openPrompt,
-    setOwn,
     openOwn,
     openAll,
     onType,

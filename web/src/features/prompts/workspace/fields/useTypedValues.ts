@@ -5,7 +5,8 @@ import { isEditOfOther } from '../kept/isEditOfOther.ts';
 import { allTyped, dividedBySet, typedForSaved } from '../kept/typedFor.ts';
 import { digestOf, isEditOutdated } from '../outdatedEdit.ts';
 import { isBegun, noTypedValues, typedTexts, type PromptInfo, type TypedValues } from '../typedValues.ts';
-import { exampleWith, isChanged } from './putAside.ts';
+import { exampleActions } from './exampleActions.ts';
+import { exampleWith } from './putAside.ts';
 import { useAside } from './useAside.ts';
 import { useSuggestions } from './useSuggestions.ts';
 import { useTypedOfSet, type KnownSets } from './useTypedOfSet.ts';
@@ -28,7 +29,8 @@ interface Sets extends KnownSets {
 export function useTypedValues(userId: string, prompt: Prompt, { book, isKnown, chooseSet }: Sets) {
   const { content, variables } = prompt;
   const { stored, typed, store, active, replace } = useTypedOfSet(userId, prompt, { book, isKnown });
-  const { example, removed, earlier, cleared, discarded, putAside } = useAside({ book, isKnown });
+  const aside = useAside({ book, isKnown });
+  const { example, removed, earlier, cleared, discarded, putAside } = aside;
   const changes = useRef(0);
 
   /** An edited text may be older than a change of the prompt: then it is not used until the member chooses it. */
@@ -80,7 +82,6 @@ export function useTypedValues(userId: string, prompt: Prompt, { book, isKnown, 
       const given = typedForSaved(current, setId, shown);
       save({ ...current, ...given, setId, editedFor: current.edited === null ? undefined : ofSet });
     },
-    isExample: example !== null,
     ...useSuggestions(userId, prompt, book),
     /** How often something was changed, to see whether it was while something else was awaited. */
     changeCount: () => changes.current,
@@ -95,18 +96,7 @@ export function useTypedValues(userId: string, prompt: Prompt, { book, isKnown, 
       putAside({ discarded: current.edited === null ? null : { edited: current.edited, editedFor } });
     },
     undoDiscard: () => discarded && setEdited(discarded.edited, discarded.editedFor),
-    fillWithExample: (values: TypedValues['values']) => {
-      const ownDiscarded = example ? example.ownDiscarded : discarded;
-      putAside({
-        cleared: null,
-        discarded: null,
-        removed: null,
-        example: { values, typed: { values, edited: null }, ownDiscarded },
-      });
-    },
-    /** Brings back what the member had typed. */
-    clearExample: () =>
-      example && putAside({ discarded: example.ownDiscarded, example: null, ...(isChanged(example) && { removed: example }) }),
+    ...exampleActions(aside),
     /** Undefined if no own case was replaced for the client set that is chosen now. */
     bringBackEarlier: earlier && isOfSame(earlier, typed) && !example ? () => bringBack(earlier) : undefined,
     clear: () => {

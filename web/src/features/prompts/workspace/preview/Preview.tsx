@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { lazyPart } from '../../../../ui/page/lazyPart.tsx';
 import { fileNameOf, saveFile } from '../../../../ui/saveFile.ts';
@@ -16,6 +16,7 @@ import { PrintedText } from './PrintedText.tsx';
 import { TextEditor } from './TextEditor.tsx';
 import { useCopyPrompt } from './useCopyPrompt.ts';
 import { useCopyShortcut } from './useCopyShortcut.ts';
+import { useEditing } from './useEditing.ts';
 import { useTextLength } from './useTextLength.ts';
 
 /** Few edits are older than their prompt. */
@@ -68,29 +69,27 @@ interface Props {
   onCopied: (content: string) => void;
 }
 
+function actionsOf({ id, title, isOwn }: Props['prompt'], text: string) {
+  const fileName = isOwn ? fileNameOf(title) : id;
+  return [
+    { label: 'Save .md', run: () => saveFile(`${fileName}.md`, text, 'text/markdown') },
+    { label: 'Save .txt', run: () => saveFile(`${fileName}.txt`, text, 'text/plain') },
+    { label: 'Print', run: () => window.print() },
+  ];
+}
+
 export function Preview(props: Props) {
   const { userId, prompt, variables, values, edited, canUndoDiscard, focused, isExample, example, isShown } = props;
-  const {
-    fields = variables,
-    onKeepOutdated,
-    editOfOther,
-    onEdit,
-    onDiscard,
-    onUndoDiscard,
-    onPick,
-    proposal,
-    editedGuard,
-    matter,
-    onCopied,
-  } = props;
+  const { fields = variables, onKeepOutdated, editOfOther, onEdit, onDiscard, proposal, matter, onCopied } = props;
   const { copy, justCopied, outcome } = useCopyPrompt(prompt.id, { isExample, isOwn: prompt.isOwn });
-  const fileName = prompt.isOwn ? fileNameOf(prompt.title) : prompt.id;
   const [length, setLength] = useTextLength();
   const content = (length === 'short' && prompt.shortContent) || prompt.content;
-  const [hasStartedEditing, setStartedEditing] = useState(false);
-  /** An edited text that nothing was changed in yet, or no longer. */
-  const [isUnchanged, setUnchanged] = useState(false);
-  const isEditing = edited !== null || (isUnchanged && !onKeepOutdated);
+  const { isEditing, isUnchanged, setUnchanged, edit, starting, ...focusing } = useEditing({
+    edited,
+    isOutdated: onKeepOutdated !== undefined,
+    unedited: () => filledText(content, variables, values, null).text,
+    onEdit,
+  });
   const editButton = useRef<HTMLButtonElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
   const { text, emptyLabels } = filledText(content, variables, values, edited);
@@ -105,26 +104,14 @@ export function Preview(props: Props) {
   // Without an assistant to open, the key shows which there are.
   const openLast = () => (last ? void openIn(last) : menuButton.current?.click());
   useCopyShortcut(() => void copyText(), openLast);
-  const edit = (next: string) => {
-    const isSame = next === filledText(content, variables, values, null).text;
-    setUnchanged(isSame);
-    onEdit(isSame ? null : next);
-  };
   const takeNew = () => {
     flushSync(onDiscard);
     // The button that was pressed is gone.
     editButton.current?.focus();
   };
-  const startEditing = (start: () => void) => () => {
-    setStartedEditing(true);
-    start();
-  };
 
   // The button that was pressed is gone. Beside the example, there is no editor to focus.
-  const keepOfOther = () => (example?.isShown ? editOfOther?.onKeep() : startEditing(() => editOfOther?.onKeep())());
-
-  // The editor also comes back after the example was shown, when the focus is on the button that did it.
-  const endStarting = useCallback(() => setStartedEditing(false), []);
+  const keepOfOther = () => (example?.isShown ? editOfOther?.onKeep() : starting(() => editOfOther?.onKeep())());
 
   return (
     <PreviewFrame isShown={isShown}>
@@ -135,9 +122,9 @@ export function Preview(props: Props) {
         length={prompt.shortContent === null ? undefined : length}
         example={example}
         onLength={setLength}
-        onEdit={startEditing(() => setUnchanged(true))}
+        onEdit={starting(() => setUnchanged(true))}
         onDiscard={edited === null ? () => setUnchanged(false) : onDiscard}
-        onUndoDiscard={startEditing(onUndoDiscard)}
+        onUndoDiscard={starting(props.onUndoDiscard)}
       />
       <CopyBar
         progress={`${filledCount(fields, values)} of ${fields.length}`}
@@ -153,27 +140,17 @@ export function Preview(props: Props) {
           last={last}
           menuButton={menuButton}
           onOpen={(assistant) => void openIn(assistant)}
-          actions={[
-            { label: 'Save .md', run: () => saveFile(`${fileName}.md`, text, 'text/markdown') },
-            { label: 'Save .txt', run: () => saveFile(`${fileName}.txt`, text, 'text/plain') },
-            { label: 'Print', run: () => window.print() },
-          ]}
+          actions={actionsOf(prompt, text)}
         />
       </CopyBar>
-      {onKeepOutdated && !example?.isShown && <OutdatedEdit onUseNew={takeNew} onKeep={startEditing(onKeepOutdated)} />}
+      {onKeepOutdated && !example?.isShown && <OutdatedEdit onUseNew={takeNew} onKeep={starting(onKeepOutdated)} />}
       {example?.isShown ? (
         <LazyExample promptId={prompt.id} variables={variables} />
       ) : !isEditing ? (
-        <PreviewText content={content} variables={variables} values={values} focused={focused} onPick={onPick} />
+        <PreviewText content={content} variables={variables} values={values} focused={focused} onPick={props.onPick} />
       ) : (
-        <TextEditor
-          text={text}
-          isChanged={edited !== null}
-          shouldFocus={hasStartedEditing}
-          onFocused={endStarting}
-          onChange={edit}
-        >
-          {editedGuard}
+        <TextEditor text={text} isChanged={edited !== null} {...focusing} onChange={edit}>
+          {props.editedGuard}
         </TextEditor>
       )}
       <PrintedText title={prompt.title} text={text} />
