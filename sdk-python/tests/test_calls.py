@@ -128,11 +128,21 @@ class CallTest(BothClients):
         foreign += [{"errors": [{"message": 5}]}, {"data": ME, "errors": {}}]
         for body in foreign:
             with self.subTest(body):
-                client, _ = self.client(httpx.Response(502, json=body))
+                client, _ = self.client(httpx.Response(500, json=body))
                 error = self.error_of(client.me)
-                self.assertEqual((error.code, error.status), ("BAD_RESPONSE", 502))
+                self.assertEqual((error.code, error.status), ("BAD_RESPONSE", 500))
         client, _ = self.client(httpx.Response(200, text="<html>"))
-        self.assertIn("is this the address of Promptory?", str(self.error_of(client.me)))
+        self.assertIn("or the address is wrong", str(self.error_of(client.me)))
+
+    def test_a_page_of_a_proxy_has_the_code_of_its_status(self) -> None:
+        pages: list[Any] = [{"text": "<html>"}, {"json": {"message": "Slow down"}}]
+        codes = {429: "RATE_LIMITED", **dict.fromkeys((502, 503, 504), "SERVICE_UNAVAILABLE")}
+        for status, code in codes.items():
+            for page in pages:
+                response = httpx.Response(status, headers={"retry-after": "7"}, **page)
+                client, _ = self.client(response)
+                error = self.error_of(client.me)
+                self.assertEqual((error.code, error.status, error.retry_after), (code, status, 7))
 
     def test_an_error_without_a_code_is_internal_server_error(self) -> None:
         for extensions in (None, "x", {"code": 5, "fields": "x"}, {"fields": None}):
@@ -267,10 +277,10 @@ class AddressTest(BothClients):
 class IterateTest(BothClients):
     @staticmethod
     def page(ids: str, end: str, has_next: bool) -> httpx.Response:
-        texts = ("title", "description", "task", "sensitivity")
+        texts = ("title", "description", "task", "sensitivity", "version")
         flags = ("isPremium", "isLocked", "isFavorited")
         card: dict[str, Any] = {"category": {"id": "c", "name": "C"}, "tags": [], "usageCount": 0}
-        card["createdAt"] = "2026-11-21T12:00:00.000Z"
+        card.update(dict.fromkeys(("createdAt", "reviewedAt"), "2026-11-21T12:00:00.000Z"))
         card.update(dict.fromkeys(texts, "x"))
         card.update(dict.fromkeys(flags, False))
         edges = [{"cursor": id, "node": {**card, "id": id}} for id in ids]

@@ -1,4 +1,5 @@
 import { PromptoryError } from './error.ts';
+import { TEMPORARY_STATUSES } from './retry.ts';
 
 /** What is left of a rate limit of an API key. */
 export interface Budget {
@@ -41,13 +42,17 @@ function parseRetryAfter(header: string | null): number | undefined {
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }
 
+/** The code of a response that has none, such as the page of a proxy. */
+const codeOf = (status: number) =>
+  status === 429 ? 'RATE_LIMITED' : TEMPORARY_STATUSES.includes(status) ? 'SERVICE_UNAVAILABLE' : 'BAD_RESPONSE';
+
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** The data of a response. Throws its errors. The response may come from a proxy and have any form. */
 export function readData(text: string, { status, headers, type }: Response, requestId: string | undefined): unknown {
   const details = { status, requestId, retryAfter: parseRetryAfter(headers.get('retry-after')) };
   const badResponse = (what: string, cause?: unknown) =>
-    new PromptoryError(`The response (status ${status}) ${what}`, { ...details, code: 'BAD_RESPONSE', cause });
+    new PromptoryError(`The response (status ${status}) ${what}`, { ...details, code: codeOf(status), cause });
   // Browsers do not say where to.
   if (type === 'opaqueredirect' || (status >= 300 && status < 400))
     throw badResponse(`is a redirect to ${headers.get('location') ?? 'another address'}: correct baseUrl.`);
@@ -55,7 +60,7 @@ export function readData(text: string, { status, headers, type }: Response, requ
   try {
     body = JSON.parse(text);
   } catch (cause) {
-    throw badResponse('is not JSON: is this the address of Promptory?', cause);
+    throw badResponse('is not JSON: it may be from a proxy, or the address is wrong.', cause);
   }
   const { data, errors } = isObject(body) ? body : {};
   if (errors != null && !Array.isArray(errors)) throw badResponse('has errors of an unknown form.');

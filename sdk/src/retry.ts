@@ -11,7 +11,7 @@ export interface RetryOptions {
 /** The first wait in milliseconds if the server names none. Each further wait is twice as long. */
 const FIRST_WAIT = 500;
 /** Sent by proxies, and by a server that is starting. */
-const TEMPORARY_STATUSES = [502, 503, 504];
+export const TEMPORARY_STATUSES = [502, 503, 504];
 
 /**
  * Milliseconds to wait before a retry; undefined for no retry. A rate-limited mutation was not executed, so it is safe to

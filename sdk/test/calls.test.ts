@@ -110,7 +110,7 @@ describe('retries', () => {
     const call = client.me();
     const thrown = errorOf(call);
     expect(await waitsOf(call)).toHaveLength(2);
-    expect(await thrown).toMatchObject({ code: 'BAD_RESPONSE', status: 504 });
+    expect(await thrown).toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 504 });
     expect(requests).toHaveLength(3);
   });
 
@@ -347,9 +347,21 @@ test('JSON in an unknown format is BAD_RESPONSE', async () => {
   ];
   const entries = [null, 'x', {}, [], { message: 5 }].map((entry) => ({ errors: [entry] }));
   for (const body of [...foreign, ...entries, { data: ME, errors: {} }]) {
-    const { client } = clientOf([Response.json(body, { status: 502, headers: { 'x-request-id': 'r-1' } })]);
+    const { client } = clientOf([Response.json(body, { status: 500, headers: { 'x-request-id': 'r-1' } })]);
     const error = await errorOf(client.me());
-    expect({ body, error }).toMatchObject({ body, error: { code: 'BAD_RESPONSE', status: 502, requestId: 'r-1' } });
+    expect({ body, error }).toMatchObject({ body, error: { code: 'BAD_RESPONSE', status: 500, requestId: 'r-1' } });
+  }
+});
+
+test.each([
+  [429, 'RATE_LIMITED'],
+  [502, 'SERVICE_UNAVAILABLE'],
+  [503, 'SERVICE_UNAVAILABLE'],
+  [504, 'SERVICE_UNAVAILABLE'],
+])('a page of a proxy with the status %i is %s', async (status, code) => {
+  for (const page of ['<html>', '{"message":"Slow down"}']) {
+    const { client } = clientOf([new Response(page, { status, headers: { 'retry-after': '7' } })]);
+    expect(await errorOf(client.me())).toMatchObject({ code, status, retryAfter: 7 });
   }
 });
 

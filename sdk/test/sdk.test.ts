@@ -176,10 +176,10 @@ describe('every failure is a typed error', () => {
       code: 'NETWORK_ERROR',
       status: undefined,
     });
-    const html: typeof fetch = async () => new Response('<html>', { status: 502 });
+    const html: typeof fetch = async () => new Response('<html>', { status: 404 });
     expect(await errorOf(createClient({ baseUrl: server.url, fetch: html }).me())).toMatchObject({
       code: 'BAD_RESPONSE',
-      status: 502,
+      status: 404,
     });
     const signal = AbortSignal.abort();
     expect(await errorOf(createClient({ baseUrl: server.url }).me({}, { signal }))).toMatchObject({ code: 'ABORTED' });

@@ -15,6 +15,7 @@ import httpx
 from ._convert import UnexpectedShapeError, decode, snake
 from ._errors import PromptoryError
 from ._operation import Operation
+from ._retry import TEMPORARY_STATUSES
 
 Result = TypeVar("Result")
 
@@ -75,6 +76,13 @@ def _retry_after(header: str | None) -> int | None:
         return None
 
 
+def _code_of(status: int) -> str:
+    """The code of a response that has none, such as the page of a proxy."""
+    if status == 429:
+        return "RATE_LIMITED"
+    return "SERVICE_UNAVAILABLE" if status in TEMPORARY_STATUSES else "BAD_RESPONSE"
+
+
 def read_result(operation: Operation[Result], text: str, response: httpx.Response) -> Result:
     """The result of an operation. Raise its error.
 
@@ -84,17 +92,17 @@ def read_result(operation: Operation[Result], text: str, response: httpx.Respons
     request_id = response.headers.get("x-request-id")
     retry_after = _retry_after(response.headers.get("retry-after"))
 
-    def failed(message: str, code: str = "BAD_RESPONSE", **more: Any) -> PromptoryError:
+    def failed(message: str, code: str, **more: Any) -> PromptoryError:
         details = {"status": status, "request_id": request_id, "retry_after": retry_after}
         return PromptoryError(message, code=code, **details, **more)
 
     def bad_response(what: str) -> PromptoryError:
-        return failed(f"The response (status {status}) {what}")
+        return failed(f"The response (status {status}) {what}", _code_of(status))
 
     try:
         body = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise bad_response("is not JSON: is this the address of Promptory?") from error
+        raise bad_response("is not JSON: it may be from a proxy, or the address is wrong.") from error
     known = body if isinstance(body, dict) else {}
     errors = known.get("errors")
     if errors is not None and not isinstance(errors, list):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ._errors import PromptoryError
 
 _FIRST_WAIT = 0.5
-_TEMPORARY_STATUSES = (502, 503, 504)
+TEMPORARY_STATUSES = (502, 503, 504)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +31,7 @@ class Retry:
         """
         if tried >= self.attempts:
             return None
-        may_pass = error.code == "NETWORK_ERROR" or error.status in _TEMPORARY_STATUSES
+        may_pass = error.code == "NETWORK_ERROR" or error.status in TEMPORARY_STATUSES
         if error.status != 429 and not (is_query and may_pass):
             return None
         if error.retry_after is None:
