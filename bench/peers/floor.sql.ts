@@ -9,7 +9,7 @@ export interface Statement {
 /** The viewer is $1 in every statement. All members of the benchmark are Pro, so nothing is locked for them. */
 const card = `p.id, p.title, p.description, json_build_object('id', c.id, 'name', c.name) as category, p.is_premium as "isPremium",
   false as "isLocked", f.prompt_id is not null as "isFavorited", p.task, p.sensitivity, p.tags, p.usage_count as "usageCount",
-  p.created_at as "createdAt"`;
+  p.created_at as "createdAt", p.version, p.reviewed_at as "reviewedAt"`;
 const details = `p.section, p.has_example as "hasExample"`;
 const full = `${card}, ${details}, p.content, p.variables`;
 const joins = `join categories c on c.id = p.category_id left join favorites f on f.prompt_id = p.id and f.user_id = $1`;
@@ -86,7 +86,7 @@ export const searchFor = (user: string, search: string, first: number): Statemen
 export const promptOf = (user: string, id: string): Statement => ({
   name: 'prompt',
   text: `select ${card}, ${details}, case when p.id = $2 then p.content end as content, case when p.id = $2 then p.variables end as variables,
-      p.reviewed_at as "reviewedAt", p.version, p.changes, p.short_content as "shortContent", p.follow_ups as "followUps",
+      p.changes, p.short_content as "shortContent", p.follow_ups as "followUps",
       array_position(ids.list, p.id) as place
     from (select array(select $2::text union all select unnest(related) from prompts where id = $2) as list) as ids
     join prompts p on p.id = any (ids.list) ${joins} where p.archived_at is null order by place`,

@@ -55,18 +55,7 @@ async function prompts(user: string, { category, search, sort, first, after }: V
 }
 
 /** What the card of a related prompt does not show. */
-const beyondCard = new Set([
-  'section',
-  'hasExample',
-  'content',
-  'variables',
-  'reviewedAt',
-  'place',
-  'version',
-  'changes',
-  'shortContent',
-  'followUps',
-]);
+const beyondCard = new Set(['section', 'hasExample', 'content', 'variables', 'place', 'changes', 'shortContent', 'followUps']);
 const cardOf = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([name]) => !beyondCard.has(name)));
 
 async function prompt(user: string, { id }: Variables): Promise<unknown> {

@@ -6,7 +6,7 @@ import type { Facts } from './facts.ts';
 type AskAsMember = (number: number, member: string) => Operation;
 
 const category = 'rowId name description icon color position promptCount';
-const card = `rowId title description isPremium task sensitivity tags usageCount createdAt categoryByCategoryId { rowId name }
+const card = `rowId title description isPremium task sensitivity tags usageCount createdAt version reviewedAt categoryByCategoryId { rowId name }
   favoritesByPromptId(condition: { userId: $member }, first: 1) { nodes { promptId } }`;
 const full = `${card} content variables`;
 const connection = (node: string) => `{ totalCount pageInfo { hasNextPage endCursor } edges { cursor node { ${node} } } }`;
@@ -33,7 +33,7 @@ export const onePrompt =
     const others = related.map((_, at) => `r${at}: promptByRowId(rowId: $r${at}) { ${card} }`);
     return {
       query: `query onePrompt($member: String!, $id: String!${related.map((_, at) => `, $r${at}: String!`).join('')}) {
-        promptByRowId(rowId: $id) { ${full} reviewedAt } ${others.join(' ')} }`,
+        promptByRowId(rowId: $id) { ${full} } ${others.join(' ')} }`,
       variables: { member, id, ...Object.fromEntries(related.map((other, at) => [`r${at}`, other])) },
     };
   };

@@ -90,6 +90,8 @@ export const prompt = z
     variables: z.array(variable).describe('The blanks, in the order in which the form asks for them.'),
     usageCount: count('How many different people have used it.'),
     createdAt: instant('When it was added to the library.'),
+    version: text('Of its text, such as "2.0".'),
+    reviewedAt: instant('When an editor last reviewed it.'),
   })
   .meta({ id: 'Prompt', description: 'A ready-made AI prompt with blanks to fill in.' });
 
@@ -113,7 +115,6 @@ export const openedPrompt = z
     ...prompt.shape,
     shortContent: textOrNull('A short version of the text, with the same blanks. Null if it is locked, or if there is none.'),
     followUps: z.array(followUp).nullable().describe('What to ask next. Null if the text is locked.'),
-    version: text('Of its text, such as "2.0".'),
     changes: z.array(promptChange).describe('What its versions changed, newest first.'),
   })
   .meta({ id: 'OpenedPrompt', description: 'A ready-made AI prompt, with its text.' });

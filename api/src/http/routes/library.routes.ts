@@ -86,7 +86,7 @@ export const libraryRoutes = [
     variables: ({ params }) => ({ id: params.id }),
     response: openedPrompt,
     pick: (data) => {
-      const { related: _, reviewedAt: __, ...fields } = requireFound(data.prompt, 'Prompt');
+      const { related: _, ...fields } = requireFound(data.prompt, 'Prompt');
       return toPrompt(fields);
     },
   }),
