@@ -52,7 +52,7 @@ export const scopes = [
   {
     name: 'usage:write',
     description:
-      'Records uses of prompts, and sets favorites. The response has what that changes: the card of the prompt, and your own favorites, recent uses and figures.',
+      'Records uses of prompts, and sets favorites. The response can have what that changes: the card of the prompt, and your own favorites, recent uses and figures.',
     needsPro: true,
     operations: ['Mutation.recordUse', 'Mutation.setFavorite'],
   },

@@ -25,6 +25,8 @@ const STARTS = 3;
 /** Far above the size of the library. */
 const ALL_MAX = 1000;
 
+const OF_CATEGORY = 'Only of this category. One that does not exist has none.';
+
 /** The complexity of a list plus that of its search. */
 const withSearch =
   (ofList: ComplexityEstimator): ComplexityEstimator =>
@@ -41,7 +43,7 @@ export class PromptResolver {
     complexity: withSearch(pageComplexity(PAGE_SIZE)),
   })
   async prompts(
-    @Arg('category', () => ID, { nullable: true, description: 'Only of this category.' }) category: string | null,
+    @Arg('category', () => ID, { nullable: true, description: OF_CATEGORY }) category: string | null,
     @Arg('tags', () => [String], { nullable: true, description: 'Only with all of these tags.' }) tags: string[] | null,
     @Arg('task', () => PromptTask, { nullable: true }) task: PromptTask | null,
     @Arg('access', () => PromptAccess, { nullable: true, description: 'Only free, or only premium ones.' })
@@ -66,11 +68,11 @@ export class PromptResolver {
   @Cacheable()
   @ResponseSize({ items: measured('prompts') })
   @Query(() => [Prompt], {
-    description: 'The whole library in one list, for the older REST route. Prefer `prompts`.',
+    description: 'The whole library in one list, with which a copy of it begins. Otherwise prefer `prompts`.',
     complexity: withSearch(listComplexity),
   })
   async allPrompts(
-    @Arg('category', () => ID, { nullable: true }) category: string | null,
+    @Arg('category', () => ID, { nullable: true, description: OF_CATEGORY }) category: string | null,
     @Arg('search', () => String, { nullable: true }) search: string | null,
     @Arg('sort', () => PromptSort, { nullable: true }) sort: PromptSort | null,
     @Arg('limit', () => Int, { defaultValue: ALL_MAX, description: `From 1 to ${ALL_MAX}.` }) limit: number,

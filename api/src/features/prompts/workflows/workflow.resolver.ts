@@ -20,7 +20,8 @@ export class WorkflowResolver {
     complexity: pageComplexity(PAGE_SIZE),
   })
   async workflows(
-    @Arg('category', () => ID, { nullable: true, description: 'Only of this category.' }) category: string | null,
+    @Arg('category', () => ID, { nullable: true, description: 'Only of this category. One that does not exist has none.' })
+    category: string | null,
     @Arg('prompt', () => ID, { nullable: true, description: 'Only with a step that is done with this prompt.' })
     prompt: string | null,
     @Args(() => PageArgs) page: PageArgs,
