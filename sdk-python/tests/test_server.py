@@ -230,6 +230,7 @@ class ServerTest(unittest.TestCase):
         self.assertIn(role.replace("[CLIENT_ROLE]", "Employer, respondent"), lines)
         self.assertIn("BAD_USER_INPUT (400): Must be between 1 and 100", lines)
         self.assertIn("1 professions", lines)
+        self.assertIn("25 prompts in the copy", lines)
         self.assertIn(f"Signed in as {self.env['EMAIL']}", lines)
         self.assertIn("Saved Letter to a client", lines)
         self.assertRegex(output, rf"{re.escape(prompt['title'])} \(\d+\)\n")

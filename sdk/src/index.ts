@@ -3,6 +3,8 @@ export { type ClientOptions, createClient, type KeyClient, type PromptoryClient 
 export { errorCodes, PromptoryError, type PromptoryErrorCode } from './error.ts';
 export { fill, missing, parseTemplate, type Segment } from './fill.ts';
 export type { CallOptions } from './deadline.ts';
+import type { PromptQuery } from './operations.generated.ts';
+
 export type {
   AccountFieldsFragment as Account,
   ApiKeyFieldsFragment as ApiKey,
@@ -16,3 +18,6 @@ export type {
   UserFieldsFragment as User,
 } from './operations.generated.ts';
 export type { RetryOptions } from './retry.ts';
+
+/** What `prompt` returns: a prompt with its short version, its follow-ups and its related prompts. */
+export type PromptResult = NonNullable<PromptQuery['prompt']>;

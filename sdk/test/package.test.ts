@@ -135,6 +135,7 @@ describe('in an empty project', () => {
       expect.stringMatching(/^Request [\da-f-]{36}$/),
       expect.stringMatching(/^categories: \d+ requests left$/),
       '1 professions',
+      '25 prompts in the copy',
       'ABORTED',
       `${title} (1)`,
       expect.stringMatching(/^query category\(/),
@@ -195,10 +196,13 @@ describe('in an empty project', () => {
   test('its types are exact, and do not need the types of Node', async () => {
     const program = `
       import { createClient, type ApiKey, type KeyClient, type PromptoryErrorCode } from '@promptory/sdk';
+      import type { PromptResult } from '@promptory/sdk';
       import type { CreateApiKeyInput, PromptsQueryVariables } from '@promptory/sdk/operations';
       const client = createClient({ baseUrl: '/', token: async () => undefined, fetch: window.fetch });
       const { prompt } = await client.prompt({ id: 'a' });
       export const title: string | undefined = prompt?.title;
+      export const changes = (result: PromptResult) => result.changes.length;
+      prompt satisfies PromptResult | null;
       for await (const { isPremium } of client.each.favorites({ first: 5 })) isPremium satisfies boolean;
       export const key: ApiKey | null = (await client.currentApiKey()).currentApiKey;
       export const code: PromptoryErrorCode = 'TIMEOUT';

@@ -10,6 +10,7 @@ import { QuickStart } from '../../features/developers/guide/QuickStart.tsx';
 import { Scopes } from '../../features/developers/guide/Scopes.tsx';
 import { Sdk } from '../../features/developers/guide/Sdk.tsx';
 import { Support } from '../../features/developers/guide/Support.tsx';
+import { Sync } from '../../features/developers/guide/Sync.tsx';
 import { guideSections } from '../../features/developers/guide/sections.ts';
 import { ChapterPage } from '../../features/developers/layout/ChapterPage.tsx';
 
@@ -29,6 +30,7 @@ export function GuidePage() {
       <Limits />
       <Paging />
       <Sdk />
+      <Sync />
       <Clients />
       <Mcp />
       <OpenApi />

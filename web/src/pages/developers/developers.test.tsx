@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
-import { buildSchema, getNamedType, type GraphQLObjectType } from 'graphql';
+import { buildSchema, getNamedType, type GraphQLObjectType, parse, validate } from 'graphql';
 import { StaticRouter } from 'react-router-dom';
 import { renderApp } from '../../../test/renderApp.tsx';
 import { Providers } from '../../app/Providers.tsx';
@@ -12,7 +12,14 @@ import { operationUrl, restUrl, restAnchor, typeUrl } from '../../features/devel
 import { chapters } from '../../features/developers/chapters.ts';
 import { RECORDED_ID } from '../../features/developers/code/OwnIdHint.tsx';
 import { mcpTools } from '../../features/developers/guide/mcpTools.ts';
-import { fillAndRecord, firstCall, pythonClient, retryingClient } from '../../features/developers/guide/samples.ts';
+import {
+  fillAndRecord,
+  firstCall,
+  keepInSync,
+  listOfVersions,
+  pythonClient,
+  retryingClient,
+} from '../../features/developers/guide/samples.ts';
 import { guideSections } from '../../features/developers/guide/sections.ts';
 import { reference } from '../../features/developers/reference.generated.ts';
 import { RestRouteDoc } from '../../features/developers/rest/RestRouteDoc.tsx';
@@ -230,6 +237,17 @@ describe('The guide', () => {
     expect(shown()[0]).toHaveTextContent(`${window.location.origin}/graphql`);
     await user.click(screen.getByRole('button', { name: 'Python' }));
     expect(shown().map((group) => group.getAttribute('aria-label'))).toEqual(['First call in Python']);
+  });
+
+  test('shows how to keep a copy in sync, with a program that the tests of the SDK run', async () => {
+    await openGuide();
+    const readme = readFileSync(join(root, 'sdk', 'README.md'), 'utf8');
+    expect(readme).toContain(`\`\`\`ts\n${keepInSync.replaceAll('promptory.', 'client.')}\n\`\`\``);
+    const schema = buildSchema(readFileSync(join(root, 'schema.graphql'), 'utf8'));
+    expect(validate(schema, parse(listOfVersions))).toEqual([]);
+    const section = document.getElementById('sync')!.closest<HTMLElement>('section')!;
+    expect(section).toHaveTextContent(/no webhooks.*NOT_FOUND.*never popular/);
+    expect(document.getElementById('paging')!.closest('section')).toHaveTextContent('Only in the order popular');
   });
 
   test('says how to save the TypeScript of the first call, and for which version of Node', async () => {

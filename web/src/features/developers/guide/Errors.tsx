@@ -25,6 +25,10 @@ export function Errors() {
         with <code>errors</code> beside <code>data</code>. Only 401 and 429 concern the whole request and are always its status.
       </p>
       <p>
+        A filter that nothing matches is no error: with a <code>category</code> that does not exist, GraphQL and REST return an
+        empty list. Only the tools of MCP, whose callers cannot look it up as easily, answer <code>BAD_USER_INPUT</code>.
+      </p>
+      <p>
         If a document has several mutations, those before the one that <code>path</code> names were carried out, also with a 409
         or a 429. Send one mutation per document, so that you can send it again.
       </p>

@@ -34,7 +34,8 @@ export function Paging() {
         Lists that can grow, such as <Link to={operationUrl('Query', 'prompts')}>prompts</Link>, are paginated. Set{' '}
         <code>first</code> to the page size, 1 to 100. For the next page, pass <code>pageInfo.endCursor</code> as{' '}
         <code>after</code>, with the same search, filters and order: with others, it is refused. A cursor marks the position of a
-        record, so nothing is repeated or skipped when records are added in between.
+        record, so nothing is repeated or skipped when records are added in between. Only in the order <code>popular</code>, what
+        is used in between moves, and may be repeated or skipped.
       </p>
       <p>
         <Queries names={backward} /> can be read backward, too. For the page before, pass <code>pageInfo.startCursor</code> as{' '}

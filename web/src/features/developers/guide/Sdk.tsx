@@ -12,7 +12,10 @@ export function Sdk() {
       <p>
         There are typed clients for TypeScript and for Python, with a function for every operation of keys and of members. In your
         editor, each function says which scope it needs and how many points it costs. The packages come from this installation, so
-        they match the API that they call. For reproducible builds, keep the file with your code and install it from there.
+        they match the API that they call. For reproducible builds, keep the file with your code and install it from there. After
+        an update of the installation, the address of a package has a new file, even if its version is the same: run{' '}
+        <code>npm install</code> with the address again, because <code>npm ci</code> fails with EINTEGRITY, or{' '}
+        <code>pip install --force-reinstall</code>.
       </p>
       <h3>TypeScript</h3>
       <p>

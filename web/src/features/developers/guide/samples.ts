@@ -103,6 +103,32 @@ export const pagingQuery = `query Page($after: String) {
   }
 }`;
 
+/** The same as in the README of the SDK, whose programs the tests run. */
+export const keepInSync = `import type { Prompt } from '@promptory/sdk';
+
+// The first time, all texts at once. Store them: here they are in memory.
+const { allPrompts } = await promptory.allPrompts();
+const copy = new Map<string, Prompt>(allPrompts.map((prompt) => [prompt.id, prompt]));
+
+// Each day, only the texts that have changed.
+const listed = new Set<string>();
+for await (const { id, version, reviewedAt, isLocked } of promptory.each.prompts({ sort: 'alphabetical', first: 100 })) {
+  listed.add(id);
+  const known = copy.get(id);
+  if (known?.version === version && known.reviewedAt === reviewedAt && known.isLocked === isLocked) continue;
+  const { prompt } = await promptory.prompt({ id });
+  if (prompt) copy.set(id, prompt);
+}
+for (const id of copy.keys()) if (!listed.has(id)) copy.delete(id);
+console.log(\`\${copy.size} prompts in the copy\`);`;
+
+export const listOfVersions = `query Versions($after: String) {
+  prompts(sort: alphabetical, first: 100, after: $after) {
+    pageInfo { hasNextPage endCursor }
+    edges { node { id version reviewedAt isLocked } }
+  }
+}`;
+
 export const mcpServers = (origin: string): string =>
   JSON.stringify(
     { mcpServers: { promptory: { type: 'http', url: `${origin}/mcp`, headers: { Authorization: 'Bearer plk_live_…' } } } },

@@ -7,6 +7,7 @@ export const guideSections = [
   { id: 'limits', title: 'Limits and budgets' },
   { id: 'paging', title: 'Paging' },
   { id: 'sdk', title: 'SDK' },
+  { id: 'sync', title: 'Keep a copy in sync' },
   { id: 'clients', title: 'Other clients' },
   { id: 'mcp', title: 'MCP: inside an assistant' },
   { id: 'openapi', title: 'OpenAPI' },
