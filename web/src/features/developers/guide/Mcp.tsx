@@ -5,6 +5,7 @@ import { useOrigin } from '../code/useOrigin.ts';
 import { Section } from '../layout/Section.tsx';
 import { assistantSetups } from './assistantSetups.ts';
 import { mcpTools } from './mcpTools.ts';
+import { OAuth } from './OAuth.tsx';
 import { mcpServers } from './samples.ts';
 import { guideTitle } from './sections.ts';
 
@@ -47,6 +48,7 @@ export function Mcp() {
         Where nobody can sign in, as in a program that runs by itself, a key does the same. Most assistants take it in this form:
       </p>
       <CodeBlock label="Assistant settings" language="json" text={mcpServers(origin)} />
+      <OAuth />
     </Section>
   );
 }
