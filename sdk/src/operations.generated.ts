@@ -208,7 +208,7 @@ export type PromptAccess =
   | 'free'
   | 'premium';
 
-/** The orders of a list of prompts. `curated` is that of the work in each category; `newest` has it among prompts of one day. Each is stable: ties are broken by title or id. */
+/** The orders of a list of prompts. `curated` is that of the work in each category; `newest` has it among prompts of one day. Each is stable: ties are broken by title or id. But in `popular`, what is used between two pages moves, and may be skipped or repeated. */
 export type PromptSort =
   | 'alphabetical'
   | 'curated'
@@ -1712,6 +1712,10 @@ export type PromptCardFieldsFragment = {
   usageCount: number,
   /** When it was added to the library. */
   createdAt: string,
+  /** Of its text, such as "2.0". `changes` says what each version changed. */
+  version: string,
+  /** When an editor last reviewed it. */
+  reviewedAt: string,
   /** The profession that it belongs to. */
   category: {
     /** The slug: the same on every installation. */
@@ -1859,10 +1863,6 @@ export type PromptQuery = {
     {
     /** A short version of the text, with the same blanks, for a one-page answer. Null if it is locked, or if there is none. */
     shortContent: string | null,
-    /** Of its text, such as "2.0". `changes` says what each version changed. */
-    version: string,
-    /** When an editor last reviewed it. */
-    reviewedAt: string,
     /** What to ask next in the same conversation. Null if the text is locked. */
     followUps: Array<{
       /** What it is for. */
@@ -1945,7 +1945,7 @@ export type AllPromptsQueryVariables = Exact<{
 
 
 export type AllPromptsQuery = {
-  /** The whole library in one list, for the older REST route. Prefer `prompts`. */
+  /** The whole library in one list, with which a copy of it begins. Otherwise prefer `prompts`. */
   allPrompts: Array<PromptFieldsFragment>
 };
 
@@ -2387,7 +2387,7 @@ const OwnPromptFields = "fragment OwnPromptFields on OwnPrompt{id title descript
 const MyVersionFields = "fragment MyVersionFields on MyVersion{id title isArchived isLocked content ownWords variables{name label description placeholder type required options}defaults{name value}note revision baseVersion libraryVersion hasLibraryChanged createdAt updatedAt}";
 const OwnWorkflowCardFields = "fragment OwnWorkflowCardFields on OwnWorkflow{id title purpose isPremium isLocked version createdAt updatedAt}";
 const OwnWorkflowFields = "fragment OwnWorkflowFields on OwnWorkflow{...OwnWorkflowCardFields steps{title promptId ownPromptId prompt{...PromptFields}ownPrompt{...OwnPromptFields}takes{field step}ownFields checks}}";
-const PromptCardFields = "fragment PromptCardFields on Prompt{id title description category{id name}isPremium isLocked isFavorited task sensitivity tags usageCount createdAt}";
+const PromptCardFields = "fragment PromptCardFields on Prompt{id title description category{id name}isPremium isLocked isFavorited task sensitivity tags usageCount createdAt version reviewedAt}";
 const PromptFields = "fragment PromptFields on Prompt{...PromptCardFields section hasExample content variables{name label description placeholder type required options}}";
 const TextSpanFields = "fragment TextSpanFields on TextSpan{text isMatch}";
 const AiUseFields = "fragment AiUseFields on AiUse{id usedAt promptId title version matter notes{at matter assistant isReview text}}";
@@ -2473,7 +2473,7 @@ export const DeleteOwnWorkflowDocument = ("mutation deleteOwnWorkflow($id:ID!){d
 export const ImportOwnWorkflowsDocument = ("mutation importOwnWorkflows($inputs:[OwnWorkflowInput!]!$dryRun:Boolean!=false){importOwnWorkflows(inputs:$inputs dryRun:$dryRun)}") as TypedDocumentString<ImportOwnWorkflowsMutation, ImportOwnWorkflowsMutationVariables>;
 export const PromptsDocument = ("query prompts($category:ID$tags:[String!]$task:PromptTask$access:PromptAccess$search:String$sort:PromptSort$first:Int=24$after:String$last:Int$before:String){prompts(category:$category tags:$tags task:$task access:$access search:$search sort:$sort first:$first after:$after last:$last before:$before){totalCount totalCountIsExact isNearest didYouMean pageInfo{hasNextPage hasPreviousPage startCursor endCursor}edges{cursor node{...PromptCardFields}}}}" + PromptCardFields) as TypedDocumentString<PromptsQuery, PromptsQueryVariables>;
 export const SearchPromptsDocument = ("query searchPrompts($search:String!$category:ID$tags:[String!]$task:PromptTask$access:PromptAccess$sort:PromptSort$first:Int=24$after:String$last:Int$before:String){prompts(search:$search category:$category tags:$tags task:$task access:$access sort:$sort first:$first after:$after last:$last before:$before){totalCount totalCountIsExact isNearest didYouMean pageInfo{hasNextPage hasPreviousPage startCursor endCursor}edges{cursor match{title{...TextSpanFields}description{...TextSpanFields}alias{...TextSpanFields}}node{...PromptCardFields}}}}" + TextSpanFields + PromptCardFields) as TypedDocumentString<SearchPromptsQuery, SearchPromptsQueryVariables>;
-export const PromptDocument = ("query prompt($id:ID!){prompt(id:$id){...PromptFields shortContent followUps{title text}version changes{version date note}reviewedAt related{...PromptCardFields}}}" + PromptFields + PromptCardFields) as TypedDocumentString<PromptQuery, PromptQueryVariables>;
+export const PromptDocument = ("query prompt($id:ID!){prompt(id:$id){...PromptFields shortContent followUps{title text}changes{version date note}related{...PromptCardFields}}}" + PromptFields + PromptCardFields) as TypedDocumentString<PromptQuery, PromptQueryVariables>;
 export const PromptExampleDocument = ("query promptExample($id:ID!){prompt(id:$id){id example{values{name value}answer answerHtml answeredOn}}}") as TypedDocumentString<PromptExampleQuery, PromptExampleQueryVariables>;
 export const PopularPromptsDocument = ("query popularPrompts($first:Int!=10){popularPrompts(first:$first){...PromptFields}}" + PromptFields + PromptCardFields) as TypedDocumentString<PopularPromptsQuery, PopularPromptsQueryVariables>;
 export const StartPromptsDocument = ("query startPrompts($first:Int!=3){startPrompts(first:$first){...PromptCardFields}}" + PromptCardFields) as TypedDocumentString<StartPromptsQuery, StartPromptsQueryVariables>;
@@ -2787,7 +2787,7 @@ export type Operations = {
   /**
    * The prompts of a collection, in the order of the member. Those that the library has archived are left out. NOT_FOUND if there is no such collection.
    *
-   * Needs the scope mine:read, or a session. Costs at least 414 points with the default arguments.
+   * Needs the scope mine:read, or a session. Costs at least 427 points with the default arguments.
    *
    * - `first`: How many, from 1 to 100.
    *
@@ -2825,7 +2825,7 @@ export type Operations = {
   /**
    * Adds a prompt at the end of a collection; repeating it changes nothing. CONFLICT if it has 100. RATE_LIMITED, by default, after 120 a minute, together with other changes of what is the member's own.
    *
-   * Needs the session of a member; no API key may. Costs at least 87 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 89 points with the default arguments.
    *
    * - `promptId`: A prompt of the library.
    *
@@ -2853,7 +2853,7 @@ export type Operations = {
   /**
    * Changes the note of an entry; an empty one removes it. RATE_LIMITED, by default, after 120 a minute, together with other changes of what is the member's own.
    *
-   * Needs the session of a member; no API key may. Costs at least 79 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 81 points with the default arguments.
    *
    * - `id`: Of the entry.
    */
@@ -2867,7 +2867,7 @@ export type Operations = {
   /**
    * The prompts that the member has starred, most recently starred first.
    *
-   * Needs the scope catalog:read, or a session. Costs at least 159 points with the default arguments.
+   * Needs the scope catalog:read, or a session. Costs at least 171 points with the default arguments.
    *
    * - `first`: How many, from 1 to 100. Not used with `last`.
    *
@@ -2881,7 +2881,7 @@ export type Operations = {
   /**
    * The latest 1,000 favorites in one list, for the older REST route. Prefer `favorites`.
    *
-   * Needs the scope catalog:read, or a session. Costs at least 510 points with the default arguments.
+   * Needs the scope catalog:read, or a session. Costs at least 550 points with the default arguments.
    */
   allFavorites: TypedDocumentString<AllFavoritesQuery, AllFavoritesQueryVariables>;
   /**
@@ -3041,13 +3041,13 @@ export type Operations = {
   /**
    * One workflow of the member. NOT_FOUND if there is none.
    *
-   * Needs the scope mine:read, or a session. Costs at least 181 points with the default arguments.
+   * Needs the scope mine:read, or a session. Costs at least 183 points with the default arguments.
    */
   ownWorkflow: TypedDocumentString<OwnWorkflowQuery, OwnWorkflowQueryVariables>;
   /**
    * Adds a workflow of the member. CONFLICT if they have 100. RATE_LIMITED after 120 an hour.
    *
-   * Needs the session of a member; no API key may. Costs at least 210 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 212 points with the default arguments.
    *
    * - `id`: A new UUID, so that a retry is safe: if the member has one with this id, it is returned as it is, also at the limit.
    *
@@ -3057,7 +3057,7 @@ export type Operations = {
   /**
    * Replaces a workflow of the member by what is given. A step may keep a prompt that is gone. CONFLICT if it was changed since `baseVersion`. RATE_LIMITED, by default, after 120 a minute, together with other changes of what is the member's own.
    *
-   * Needs the session of a member; no API key may. Costs at least 210 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 212 points with the default arguments.
    *
    * - `baseVersion`: The version that the change was made on.
    */
@@ -3081,9 +3081,9 @@ export type Operations = {
   /**
    * The prompts of the library, filtered, searched and sorted.
    *
-   * Needs the scope catalog:read, or a session. Costs at least 171 points with the default arguments.
+   * Needs the scope catalog:read, or a session. Costs at least 183 points with the default arguments.
    *
-   * - `category`: Only of this category.
+   * - `category`: Only of this category. One that does not exist has none.
    *
    * - `tags`: Only with all of these tags.
    *
@@ -3105,11 +3105,11 @@ export type Operations = {
   /**
    * The prompts of the library, filtered, searched and sorted.
    *
-   * Needs the scope catalog:read, or a session. Costs at least 271 points with the default arguments.
+   * Needs the scope catalog:read, or a session. Costs at least 283 points with the default arguments.
    *
    * - `search`: Words to find; at most 200 characters.
    *
-   * - `category`: Only of this category.
+   * - `category`: Only of this category. One that does not exist has none.
    *
    * - `tags`: Only with all of these tags.
    *
@@ -3129,7 +3129,7 @@ export type Operations = {
   /**
    * One prompt. NOT_FOUND if there is none.
    *
-   * Needs the scope catalog:read, or a session. Costs at least 109 points with the default arguments.
+   * Needs the scope catalog:read, or a session. Costs at least 117 points with the default arguments.
    */
   prompt: TypedDocumentString<PromptQuery, PromptQueryVariables>;
   /**
@@ -3141,7 +3141,7 @@ export type Operations = {
   /**
    * What most people have used; ties by title.
    *
-   * Needs the scope catalog:read, or a session. Costs at least 78 points with the default arguments.
+   * Needs the scope catalog:read, or a session. Costs at least 83 points with the default arguments.
    *
    * - `first`: How many, from 1 to 100.
    */
@@ -3149,15 +3149,17 @@ export type Operations = {
   /**
    * Prompts to start with: the first ones of the member's field (`User.field`), or of all fields, that the plan includes, in the order of the work.
    *
-   * Needs the session of a member; no API key may. Costs at least 26 points with the default arguments.
+   * Needs the session of a member; no API key may. Costs at least 27 points with the default arguments.
    *
    * - `first`: How many, from 1 to 100.
    */
   startPrompts: TypedDocumentString<StartPromptsQuery, StartPromptsQueryVariables>;
   /**
-   * The whole library in one list, for the older REST route. Prefer `prompts`.
+   * The whole library in one list, with which a copy of it begins. Otherwise prefer `prompts`.
    *
-   * Needs the scope catalog:read, or a session. Costs at least 510 points with the default arguments.
+   * Needs the scope catalog:read, or a session. Costs at least 550 points with the default arguments.
+   *
+   * - `category`: Only of this category. One that does not exist has none.
    *
    * - `limit`: From 1 to 1000.
    */
@@ -3247,7 +3249,7 @@ export type Operations = {
   /**
    * The latest distinct prompts that the member has used, newest first.
    *
-   * Needs the scope catalog:read, or a session. Costs at least 156 points with the default arguments.
+   * Needs the scope catalog:read, or a session. Costs at least 168 points with the default arguments.
    *
    * - `first`: How many, from 1 to 100.
    */
@@ -3289,7 +3291,7 @@ export type Operations = {
    *
    * Needs the scope catalog:read, or a session. Costs at least 163 points with the default arguments.
    *
-   * - `category`: Only of this category.
+   * - `category`: Only of this category. One that does not exist has none.
    *
    * - `prompt`: Only with a step that is done with this prompt.
    *
@@ -3305,7 +3307,7 @@ export type Operations = {
   /**
    * One workflow. NOT_FOUND if there is none.
    *
-   * Needs the scope catalog:read, or a session. Costs at least 59 points with the default arguments.
+   * Needs the scope catalog:read, or a session. Costs at least 61 points with the default arguments.
    */
   workflow: TypedDocumentString<WorkflowQuery, WorkflowQueryVariables>;
 };

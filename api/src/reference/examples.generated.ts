@@ -96,12 +96,12 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
     }
   },
   "prompts": {
-    "document": "query prompts($category: ID, $tags: [String!], $task: PromptTask, $access: PromptAccess, $search: String, $sort: PromptSort, $first: Int = 24, $after: String, $last: Int, $before: String) {\n  prompts(\n    category: $category\n    tags: $tags\n    task: $task\n    access: $access\n    search: $search\n    sort: $sort\n    first: $first\n    after: $after\n    last: $last\n    before: $before\n  ) {\n    totalCount\n    totalCountIsExact\n    isNearest\n    didYouMean\n    pageInfo {\n      hasNextPage\n      hasPreviousPage\n      startCursor\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...PromptCardFields\n      }\n    }\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+    "document": "query prompts($category: ID, $tags: [String!], $task: PromptTask, $access: PromptAccess, $search: String, $sort: PromptSort, $first: Int = 24, $after: String, $last: Int, $before: String) {\n  prompts(\n    category: $category\n    tags: $tags\n    task: $task\n    access: $access\n    search: $search\n    sort: $sort\n    first: $first\n    after: $after\n    last: $last\n    before: $before\n  ) {\n    totalCount\n    totalCountIsExact\n    isNearest\n    didYouMean\n    pageInfo {\n      hasNextPage\n      hasPreviousPage\n      startCursor\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...PromptCardFields\n      }\n    }\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n  version\n  reviewedAt\n}",
     "variables": {
       "search": "contract",
       "first": 2
     },
-    "points": 69,
+    "points": 70,
     "response": {
       "prompts": {
         "totalCount": 2,
@@ -136,7 +136,9 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
                 "… 1 more"
               ],
               "usageCount": 1,
-              "createdAt": "2026-11-21T12:00:00.000Z"
+              "createdAt": "2026-11-21T12:00:00.000Z",
+              "version": "2.0",
+              "reviewedAt": "2026-11-23T12:00:00.000Z"
             }
           },
           {
@@ -160,7 +162,9 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
                 "… 1 more"
               ],
               "usageCount": 0,
-              "createdAt": "2026-11-21T12:00:00.000Z"
+              "createdAt": "2026-11-21T12:00:00.000Z",
+              "version": "2.0",
+              "reviewedAt": "2026-11-23T12:00:00.000Z"
             }
           }
         ]
@@ -168,11 +172,11 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
     }
   },
   "prompt": {
-    "document": "query prompt($id: ID!) {\n  prompt(id: $id) {\n    ...PromptFields\n    shortContent\n    followUps {\n      title\n      text\n    }\n    version\n    changes {\n      version\n      date\n      note\n    }\n    reviewedAt\n    related {\n      ...PromptCardFields\n    }\n  }\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  section\n  hasExample\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+    "document": "query prompt($id: ID!) {\n  prompt(id: $id) {\n    ...PromptFields\n    shortContent\n    followUps {\n      title\n      text\n    }\n    changes {\n      version\n      date\n      note\n    }\n    related {\n      ...PromptCardFields\n    }\n  }\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  section\n  hasExample\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n  version\n  reviewedAt\n}",
     "variables": {
       "id": "one-page-contract-explanation-for-the-business-owner"
     },
-    "points": 114,
+    "points": 122,
     "response": {
       "prompt": {
         "id": "one-page-contract-explanation-for-the-business-owner",
@@ -194,6 +198,8 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
         ],
         "usageCount": 1,
         "createdAt": "2026-11-21T12:00:00.000Z",
+        "version": "2.0",
+        "reviewedAt": "2026-11-23T12:00:00.000Z",
         "section": "Every week: reading contracts",
         "hasExample": true,
         "content": "A business owner with no legal training is about to sign, or has signed, and will read one page only. Make that page complete on money, duties and exits, so that the attorney can check it and send it.\n\n## The brief\nContract type: [CONTRACT_…",
@@ -230,7 +236,6 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
           },
           "… 1 more"
         ],
-        "version": "2.0",
         "changes": [
           {
             "version": "2.0",
@@ -243,17 +248,16 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
             "note": "First edition."
           }
         ],
-        "reviewedAt": "2026-11-23T12:00:00.000Z",
         "related": []
       }
     }
   },
   "popularPrompts": {
-    "document": "query popularPrompts($first: Int! = 10) {\n  popularPrompts(first: $first) {\n    ...PromptFields\n  }\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  section\n  hasExample\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+    "document": "query popularPrompts($first: Int! = 10) {\n  popularPrompts(first: $first) {\n    ...PromptFields\n  }\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  section\n  hasExample\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n  version\n  reviewedAt\n}",
     "variables": {
       "first": 2
     },
-    "points": 36,
+    "points": 37,
     "response": {
       "popularPrompts": [
         {
@@ -276,6 +280,8 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
           ],
           "usageCount": 1,
           "createdAt": "2026-11-21T12:00:00.000Z",
+          "version": "2.0",
+          "reviewedAt": "2026-11-23T12:00:00.000Z",
           "section": "Every week: reading contracts",
           "hasExample": true,
           "content": null,
@@ -321,6 +327,8 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
           ],
           "usageCount": 0,
           "createdAt": "2026-11-20T12:00:00.000Z",
+          "version": "2.0",
+          "reviewedAt": "2026-11-23T12:00:00.000Z",
           "section": "A week · Meet and advance",
           "hasExample": true,
           "content": null,
@@ -396,11 +404,11 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
     }
   },
   "workflow": {
-    "document": "query workflow($id: ID!) {\n  workflow(id: $id) {\n    ...WorkflowCardFields\n    steps {\n      title\n      prompt {\n        ...PromptFields\n      }\n      takes {\n        field\n        step\n      }\n      ownFields\n      checks\n    }\n  }\n}\n\nfragment WorkflowCardFields on Workflow {\n  id\n  title\n  purpose\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  section\n  hasExample\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+    "document": "query workflow($id: ID!) {\n  workflow(id: $id) {\n    ...WorkflowCardFields\n    steps {\n      title\n      prompt {\n        ...PromptFields\n      }\n      takes {\n        field\n        step\n      }\n      ownFields\n      checks\n    }\n  }\n}\n\nfragment WorkflowCardFields on Workflow {\n  id\n  title\n  purpose\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  section\n  hasExample\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n  version\n  reviewedAt\n}",
     "variables": {
       "id": "intake-to-engagement-letter"
     },
-    "points": 75,
+    "points": 77,
     "response": {
       "workflow": {
         "id": "intake-to-engagement-letter",
@@ -436,6 +444,8 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
               ],
               "usageCount": 0,
               "createdAt": "2026-11-21T12:00:00.000Z",
+              "version": "2.0",
+              "reviewedAt": "2026-11-23T12:00:00.000Z",
               "section": "Every week: clients and the office",
               "hasExample": true,
               "content": null,
@@ -491,6 +501,8 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
               ],
               "usageCount": 0,
               "createdAt": "2026-11-21T12:00:00.000Z",
+              "version": "2.0",
+              "reviewedAt": "2026-11-23T12:00:00.000Z",
               "section": "Every week: clients and the office",
               "hasExample": true,
               "content": null,
@@ -539,12 +551,12 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
     }
   },
   "allPrompts": {
-    "document": "query allPrompts($category: ID, $search: String, $sort: PromptSort, $limit: Int! = 1000, $offset: Int! = 0) {\n  allPrompts(\n    category: $category\n    search: $search\n    sort: $sort\n    limit: $limit\n    offset: $offset\n  ) {\n    ...PromptFields\n  }\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  section\n  hasExample\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+    "document": "query allPrompts($category: ID, $search: String, $sort: PromptSort, $limit: Int! = 1000, $offset: Int! = 0) {\n  allPrompts(\n    category: $category\n    search: $search\n    sort: $sort\n    limit: $limit\n    offset: $offset\n  ) {\n    ...PromptFields\n  }\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  section\n  hasExample\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n  version\n  reviewedAt\n}",
     "variables": {
       "category": "legal",
       "limit": 2
     },
-    "points": 518,
+    "points": 558,
     "response": {
       "allPrompts": [
         {
@@ -567,6 +579,8 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
           ],
           "usageCount": 1,
           "createdAt": "2026-11-21T12:00:00.000Z",
+          "version": "2.0",
+          "reviewedAt": "2026-11-23T12:00:00.000Z",
           "section": "Every week: reading contracts",
           "hasExample": true,
           "content": null,
@@ -612,6 +626,8 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
           ],
           "usageCount": 0,
           "createdAt": "2026-11-21T12:00:00.000Z",
+          "version": "2.0",
+          "reviewedAt": "2026-11-23T12:00:00.000Z",
           "section": "Every week: reading contracts",
           "hasExample": true,
           "content": null,
@@ -641,11 +657,11 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
     }
   },
   "favorites": {
-    "document": "query favorites($first: Int = 24, $after: String, $last: Int, $before: String) {\n  favorites(first: $first, after: $after, last: $last, before: $before) {\n    totalCount\n    totalCountIsExact\n    pageInfo {\n      hasNextPage\n      hasPreviousPage\n      startCursor\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...PromptCardFields\n      }\n    }\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+    "document": "query favorites($first: Int = 24, $after: String, $last: Int, $before: String) {\n  favorites(first: $first, after: $after, last: $last, before: $before) {\n    totalCount\n    totalCountIsExact\n    pageInfo {\n      hasNextPage\n      hasPreviousPage\n      startCursor\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...PromptCardFields\n      }\n    }\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n  version\n  reviewedAt\n}",
     "variables": {
       "first": 2
     },
-    "points": 28,
+    "points": 29,
     "response": {
       "favorites": {
         "totalCount": 1,
@@ -678,7 +694,9 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
                 "… 1 more"
               ],
               "usageCount": 1,
-              "createdAt": "2026-11-21T12:00:00.000Z"
+              "createdAt": "2026-11-21T12:00:00.000Z",
+              "version": "2.0",
+              "reviewedAt": "2026-11-23T12:00:00.000Z"
             }
           }
         ]
@@ -686,9 +704,9 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
     }
   },
   "allFavorites": {
-    "document": "query allFavorites {\n  allFavorites {\n    ...PromptFields\n  }\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  section\n  hasExample\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+    "document": "query allFavorites {\n  allFavorites {\n    ...PromptFields\n  }\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  section\n  hasExample\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n  version\n  reviewedAt\n}",
     "variables": {},
-    "points": 540,
+    "points": 581,
     "response": {
       "allFavorites": [
         {
@@ -711,6 +729,8 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
           ],
           "usageCount": 1,
           "createdAt": "2026-11-21T12:00:00.000Z",
+          "version": "2.0",
+          "reviewedAt": "2026-11-23T12:00:00.000Z",
           "section": "Every week: reading contracts",
           "hasExample": true,
           "content": "A business owner with no legal training is about to sign, or has signed, and will read one page only. Make that page complete on money, duties and exits, so that the attorney can check it and send it.\n\n## The brief\nContract type: [CONTRACT_…",
@@ -740,11 +760,11 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
     }
   },
   "recentUses": {
-    "document": "query recentUses($first: Int! = 20) {\n  recentUses(first: $first) {\n    usedAt\n    prompt {\n      ...PromptFields\n    }\n  }\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  section\n  hasExample\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}",
+    "document": "query recentUses($first: Int! = 20) {\n  recentUses(first: $first) {\n    usedAt\n    prompt {\n      ...PromptFields\n    }\n  }\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  section\n  hasExample\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n  version\n  reviewedAt\n}",
     "variables": {
       "first": 2
     },
-    "points": 37,
+    "points": 38,
     "response": {
       "recentUses": [
         {
@@ -769,6 +789,8 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
             ],
             "usageCount": 1,
             "createdAt": "2026-11-21T12:00:00.000Z",
+            "version": "2.0",
+            "reviewedAt": "2026-11-23T12:00:00.000Z",
             "section": "Every week: reading contracts",
             "hasExample": true,
             "content": "A business owner with no legal training is about to sign, or has signed, and will read one page only. Make that page complete on money, duties and exits, so that the attorney can check it and send it.\n\n## The brief\nContract type: [CONTRACT_…",
@@ -914,12 +936,12 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
     }
   },
   "collectionEntries": {
-    "document": "query collectionEntries($collectionId: ID!, $first: Int! = 24, $after: String) {\n  collectionEntries(collectionId: $collectionId, first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...CollectionEntryFields\n      }\n    }\n  }\n}\n\nfragment CollectionEntryFields on CollectionEntry {\n  id\n  note\n  prompt {\n    ...PromptCardFields\n  }\n  ownPrompt {\n    ...OwnPromptFields\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}\n\nfragment OwnPromptFields on OwnPrompt {\n  id\n  title\n  description\n  category\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n  createdAt\n  updatedAt\n}",
+    "document": "query collectionEntries($collectionId: ID!, $first: Int! = 24, $after: String) {\n  collectionEntries(collectionId: $collectionId, first: $first, after: $after) {\n    totalCount\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    edges {\n      cursor\n      node {\n        ...CollectionEntryFields\n      }\n    }\n  }\n}\n\nfragment CollectionEntryFields on CollectionEntry {\n  id\n  note\n  prompt {\n    ...PromptCardFields\n  }\n  ownPrompt {\n    ...OwnPromptFields\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n  version\n  reviewedAt\n}\n\nfragment OwnPromptFields on OwnPrompt {\n  id\n  title\n  description\n  category\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n  createdAt\n  updatedAt\n}",
     "variables": {
       "collectionId": "00000000-0000-4000-8000-00000000000a",
       "first": 2
     },
-    "points": 50,
+    "points": 51,
     "response": {
       "collectionEntries": {
         "totalCount": 1,
@@ -952,7 +974,9 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
                   "… 1 more"
                 ],
                 "usageCount": 1,
-                "createdAt": "2026-11-21T12:00:00.000Z"
+                "createdAt": "2026-11-21T12:00:00.000Z",
+                "version": "2.0",
+                "reviewedAt": "2026-11-23T12:00:00.000Z"
               },
               "ownPrompt": null
             }
@@ -1000,11 +1024,11 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
     }
   },
   "ownWorkflow": {
-    "document": "query ownWorkflow($id: ID!) {\n  ownWorkflow(id: $id) {\n    ...OwnWorkflowFields\n  }\n}\n\nfragment OwnWorkflowFields on OwnWorkflow {\n  ...OwnWorkflowCardFields\n  steps {\n    title\n    promptId\n    ownPromptId\n    prompt {\n      ...PromptFields\n    }\n    ownPrompt {\n      ...OwnPromptFields\n    }\n    takes {\n      field\n      step\n    }\n    ownFields\n    checks\n  }\n}\n\nfragment OwnWorkflowCardFields on OwnWorkflow {\n  id\n  title\n  purpose\n  isPremium\n  isLocked\n  version\n  createdAt\n  updatedAt\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  section\n  hasExample\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n}\n\nfragment OwnPromptFields on OwnPrompt {\n  id\n  title\n  description\n  category\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n  createdAt\n  updatedAt\n}",
+    "document": "query ownWorkflow($id: ID!) {\n  ownWorkflow(id: $id) {\n    ...OwnWorkflowFields\n  }\n}\n\nfragment OwnWorkflowFields on OwnWorkflow {\n  ...OwnWorkflowCardFields\n  steps {\n    title\n    promptId\n    ownPromptId\n    prompt {\n      ...PromptFields\n    }\n    ownPrompt {\n      ...OwnPromptFields\n    }\n    takes {\n      field\n      step\n    }\n    ownFields\n    checks\n  }\n}\n\nfragment OwnWorkflowCardFields on OwnWorkflow {\n  id\n  title\n  purpose\n  isPremium\n  isLocked\n  version\n  createdAt\n  updatedAt\n}\n\nfragment PromptFields on Prompt {\n  ...PromptCardFields\n  section\n  hasExample\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n}\n\nfragment PromptCardFields on Prompt {\n  id\n  title\n  description\n  category {\n    id\n    name\n  }\n  isPremium\n  isLocked\n  isFavorited\n  task\n  sensitivity\n  tags\n  usageCount\n  createdAt\n  version\n  reviewedAt\n}\n\nfragment OwnPromptFields on OwnPrompt {\n  id\n  title\n  description\n  category\n  content\n  variables {\n    name\n    label\n    description\n    placeholder\n    type\n    required\n    options\n  }\n  createdAt\n  updatedAt\n}",
     "variables": {
       "id": "00000000-0000-4000-8000-00000000000a"
     },
-    "points": 242,
+    "points": 244,
     "response": {
       "ownWorkflow": {
         "id": "00000000-0000-4000-8000-00000000000a",
@@ -1040,6 +1064,8 @@ export const graphqlExamples: Partial<Record<string, GraphqlExample>> = {
               ],
               "usageCount": 1,
               "createdAt": "2026-11-21T12:00:00.000Z",
+              "version": "2.0",
+              "reviewedAt": "2026-11-23T12:00:00.000Z",
               "section": "Every week: reading contracts",
               "hasExample": true,
               "content": null,

@@ -263,7 +263,7 @@ export type PromptAccess =
   | 'free'
   | 'premium';
 
-/** The orders of a list of prompts. `curated` is that of the work in each category; `newest` has it among prompts of one day. Each is stable: ties are broken by title or id. */
+/** The orders of a list of prompts. `curated` is that of the work in each category; `newest` has it among prompts of one day. Each is stable: ties are broken by title or id. But in `popular`, what is used between two pages moves, and may be skipped or repeated. */
 export type PromptSort =
   | 'alphabetical'
   | 'curated'

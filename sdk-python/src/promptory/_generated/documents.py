@@ -18,7 +18,7 @@ _OWN_PROMPT_FIELDS = "fragment OwnPromptFields on OwnPrompt{id title description
 _MY_VERSION_FIELDS = "fragment MyVersionFields on MyVersion{id title isArchived isLocked content ownWords variables{name label description placeholder type required options}defaults{name value}note revision baseVersion libraryVersion hasLibraryChanged createdAt updatedAt}"
 _OWN_WORKFLOW_CARD_FIELDS = "fragment OwnWorkflowCardFields on OwnWorkflow{id title purpose isPremium isLocked version createdAt updatedAt}"
 _OWN_WORKFLOW_FIELDS = "fragment OwnWorkflowFields on OwnWorkflow{...OwnWorkflowCardFields steps{title promptId ownPromptId prompt{...PromptFields}ownPrompt{...OwnPromptFields}takes{field step}ownFields checks}}"
-_PROMPT_CARD_FIELDS = "fragment PromptCardFields on Prompt{id title description category{id name}isPremium isLocked isFavorited task sensitivity tags usageCount createdAt}"
+_PROMPT_CARD_FIELDS = "fragment PromptCardFields on Prompt{id title description category{id name}isPremium isLocked isFavorited task sensitivity tags usageCount createdAt version reviewedAt}"
 _PROMPT_FIELDS = "fragment PromptFields on Prompt{...PromptCardFields section hasExample content variables{name label description placeholder type required options}}"
 _TEXT_SPAN_FIELDS = "fragment TextSpanFields on TextSpan{text isMatch}"
 _AI_USE_FIELDS = "fragment AiUseFields on AiUse{id usedAt promptId title version matter notes{at matter assistant isReview text}}"
@@ -665,7 +665,7 @@ SEARCH_PROMPTS: Operation[models.SearchPromptsResult] = Operation(
 PROMPT: Operation[models.PromptResult | None] = Operation(
     "prompt",
     "prompt",
-    "query prompt($id:ID!){prompt(id:$id){...PromptFields shortContent followUps{title text}version changes{version date note}reviewedAt related{...PromptCardFields}}}"
+    "query prompt($id:ID!){prompt(id:$id){...PromptFields shortContent followUps{title text}changes{version date note}related{...PromptCardFields}}}"
     + _PROMPT_FIELDS
     + _PROMPT_CARD_FIELDS,
     models.PromptResult | None,

@@ -820,6 +820,10 @@ class PromptCard:
     """How many different people have used it."""
     created_at: datetime
     """When it was added to the library."""
+    version: str
+    """Of its text, such as "2.0". `changes` says what each version changed."""
+    reviewed_at: datetime
+    """When an editor last reviewed it."""
 
 
 VariableType = Literal["date", "longtext", "number", "select", "text"]
@@ -1525,7 +1529,8 @@ PromptAccess = Literal["free", "premium"]
 
 PromptSort = Literal["alphabetical", "curated", "newest", "oldest", "popular"]
 """The orders of a list of prompts. `curated` is that of the work in each category; `newest` has it
-among prompts of one day. Each is stable: ties are broken by title or id.
+among prompts of one day. Each is stable: ties are broken by title or id. But in `popular`, what is
+used between two pages moves, and may be skipped or repeated.
 """
 
 
@@ -1674,12 +1679,8 @@ class PromptResult(Prompt):
     """
     follow_ups: list[PromptFollowUp] | None
     """What to ask next in the same conversation. Null if the text is locked."""
-    version: str
-    """Of its text, such as "2.0". `changes` says what each version changed."""
     changes: list[PromptChange]
     """What its versions changed, newest first."""
-    reviewed_at: datetime
-    """When an editor last reviewed it."""
     related: list[PromptCard]
     """Prompts that are often needed with this one."""
 

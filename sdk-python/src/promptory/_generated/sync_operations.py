@@ -993,7 +993,7 @@ class SyncOperations(Caller):
         """The prompts of a collection, in the order of the member. Those that the library has
         archived are left out. NOT_FOUND if there is no such collection.
 
-        Needs the scope mine:read, or a session. Costs at least 414 points with the default
+        Needs the scope mine:read, or a session. Costs at least 427 points with the default
         arguments.
 
         Args:
@@ -1022,7 +1022,7 @@ class SyncOperations(Caller):
         """Iterate over the list of collection_entries. A page is requested when its first item is
         needed.
 
-        Needs the scope mine:read, or a session. Costs at least 414 points with the default
+        Needs the scope mine:read, or a session. Costs at least 427 points with the default
         arguments.
 
         Args:
@@ -1143,7 +1143,7 @@ class SyncOperations(Caller):
         100. RATE_LIMITED, by default, after 120 a minute, together with other changes of what is
         the member's own.
 
-        Needs the session of a member; no API key may. Costs at least 87 points with the default
+        Needs the session of a member; no API key may. Costs at least 89 points with the default
         arguments.
 
         Args:
@@ -1224,7 +1224,7 @@ class SyncOperations(Caller):
         """Changes the note of an entry; an empty one removes it. RATE_LIMITED, by default, after 120
         a minute, together with other changes of what is the member's own.
 
-        Needs the session of a member; no API key may. Costs at least 79 points with the default
+        Needs the session of a member; no API key may. Costs at least 81 points with the default
         arguments.
 
         Args:
@@ -1272,7 +1272,7 @@ class SyncOperations(Caller):
     ) -> models.FavoritesResult:
         """The prompts that the member has starred, most recently starred first.
 
-        Needs the scope catalog:read, or a session. Costs at least 159 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 171 points with the default
         arguments.
 
         Args:
@@ -1303,7 +1303,7 @@ class SyncOperations(Caller):
     ) -> Iterator[models.PromptCard]:
         """Iterate over the list of favorites. A page is requested when its first item is needed.
 
-        Needs the scope catalog:read, or a session. Costs at least 159 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 171 points with the default
         arguments.
 
         Args:
@@ -1324,7 +1324,7 @@ class SyncOperations(Caller):
     ) -> list[models.Prompt]:
         """The latest 1,000 favorites in one list, for the older REST route. Prefer `favorites`.
 
-        Needs the scope catalog:read, or a session. Costs at least 510 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 550 points with the default
         arguments.
 
         Args:
@@ -1902,7 +1902,7 @@ class SyncOperations(Caller):
     ) -> models.OwnWorkflow | None:
         """One workflow of the member. NOT_FOUND if there is none.
 
-        Needs the scope mine:read, or a session. Costs at least 181 points with the default
+        Needs the scope mine:read, or a session. Costs at least 183 points with the default
         arguments.
 
         Args:
@@ -1924,7 +1924,7 @@ class SyncOperations(Caller):
     ) -> models.OwnWorkflow:
         """Adds a workflow of the member. CONFLICT if they have 100. RATE_LIMITED after 120 an hour.
 
-        Needs the session of a member; no API key may. Costs at least 210 points with the default
+        Needs the session of a member; no API key may. Costs at least 212 points with the default
         arguments.
 
         Args:
@@ -1956,7 +1956,7 @@ class SyncOperations(Caller):
         CONFLICT if it was changed since `baseVersion`. RATE_LIMITED, by default, after 120 a
         minute, together with other changes of what is the member's own.
 
-        Needs the session of a member; no API key may. Costs at least 210 points with the default
+        Needs the session of a member; no API key may. Costs at least 212 points with the default
         arguments.
 
         Args:
@@ -2035,11 +2035,11 @@ class SyncOperations(Caller):
     ) -> models.PromptsResult:
         """The prompts of the library, filtered, searched and sorted.
 
-        Needs the scope catalog:read, or a session. Costs at least 171 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 183 points with the default
         arguments.
 
         Args:
-            category: Only of this category.
+            category: Only of this category. One that does not exist has none.
             tags: Only with all of these tags.
             access: Only free, or only premium ones.
             search: Words to find; at most 200 characters.
@@ -2083,11 +2083,11 @@ class SyncOperations(Caller):
     ) -> Iterator[models.PromptCard]:
         """Iterate over the list of prompts. A page is requested when its first item is needed.
 
-        Needs the scope catalog:read, or a session. Costs at least 171 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 183 points with the default
         arguments.
 
         Args:
-            category: Only of this category.
+            category: Only of this category. One that does not exist has none.
             tags: Only with all of these tags.
             access: Only free, or only premium ones.
             search: Words to find; at most 200 characters.
@@ -2128,12 +2128,12 @@ class SyncOperations(Caller):
     ) -> models.SearchPromptsResult:
         """The prompts of the library, filtered, searched and sorted.
 
-        Needs the scope catalog:read, or a session. Costs at least 271 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 283 points with the default
         arguments.
 
         Args:
             search: Words to find; at most 200 characters.
-            category: Only of this category.
+            category: Only of this category. One that does not exist has none.
             tags: Only with all of these tags.
             access: Only free, or only premium ones.
             sort: Without it: the best match first in a search, otherwise the newest.
@@ -2176,12 +2176,12 @@ class SyncOperations(Caller):
     ) -> Iterator[models.PromptCard]:
         """Iterate over the list of search_prompts. A page is requested when its first item is needed.
 
-        Needs the scope catalog:read, or a session. Costs at least 271 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 283 points with the default
         arguments.
 
         Args:
             search: Words to find; at most 200 characters.
-            category: Only of this category.
+            category: Only of this category. One that does not exist has none.
             tags: Only with all of these tags.
             access: Only free, or only premium ones.
             sort: Without it: the best match first in a search, otherwise the newest.
@@ -2212,7 +2212,7 @@ class SyncOperations(Caller):
     ) -> models.PromptResult | None:
         """One prompt. NOT_FOUND if there is none.
 
-        Needs the scope catalog:read, or a session. Costs at least 109 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 117 points with the default
         arguments.
 
         Args:
@@ -2252,7 +2252,7 @@ class SyncOperations(Caller):
     ) -> list[models.Prompt]:
         """What most people have used; ties by title.
 
-        Needs the scope catalog:read, or a session. Costs at least 78 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 83 points with the default
         arguments.
 
         Args:
@@ -2274,7 +2274,7 @@ class SyncOperations(Caller):
         """Prompts to start with: the first ones of the member's field (`User.field`), or of all
         fields, that the plan includes, in the order of the work.
 
-        Needs the session of a member; no API key may. Costs at least 26 points with the default
+        Needs the session of a member; no API key may. Costs at least 27 points with the default
         arguments.
 
         Args:
@@ -2297,12 +2297,13 @@ class SyncOperations(Caller):
         offset: int = 0,
         timeout: float | None = None,
     ) -> list[models.Prompt]:
-        """The whole library in one list, for the older REST route. Prefer `prompts`.
+        """The whole library in one list, with which a copy of it begins. Otherwise prefer `prompts`.
 
-        Needs the scope catalog:read, or a session. Costs at least 510 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 550 points with the default
         arguments.
 
         Args:
+            category: Only of this category. One that does not exist has none.
             limit: From 1 to 1000.
             timeout: Seconds that the call may take, instead of those of the client.
         """
@@ -2622,7 +2623,7 @@ class SyncOperations(Caller):
     ) -> list[models.RecentUsesItem]:
         """The latest distinct prompts that the member has used, newest first.
 
-        Needs the scope catalog:read, or a session. Costs at least 156 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 168 points with the default
         arguments.
 
         Args:
@@ -2749,7 +2750,7 @@ class SyncOperations(Caller):
         arguments.
 
         Args:
-            category: Only of this category.
+            category: Only of this category. One that does not exist has none.
             prompt: Only with a step that is done with this prompt.
             first: How many, from 1 to 100. Not used with `last`.
             after: The cursor of the last entry that the caller has.
@@ -2786,7 +2787,7 @@ class SyncOperations(Caller):
         arguments.
 
         Args:
-            category: Only of this category.
+            category: Only of this category. One that does not exist has none.
             prompt: Only with a step that is done with this prompt.
             first: How many, from 1 to 100. Not used with `last`.
             after: The cursor of the last entry that the caller has.
@@ -2811,7 +2812,7 @@ class SyncOperations(Caller):
     ) -> models.WorkflowResult | None:
         """One workflow. NOT_FOUND if there is none.
 
-        Needs the scope catalog:read, or a session. Costs at least 59 points with the default
+        Needs the scope catalog:read, or a session. Costs at least 61 points with the default
         arguments.
 
         Args:
