@@ -205,6 +205,13 @@ describe('a code', () => {
     expect(body).toEqual({ error: expect.any(String), error_description: expect.any(String) });
   });
 
+  test('without the proof stays good: the assistant has forgotten to send it', async () => {
+    const { codeFrom, exchange } = await makeAssistant(server);
+    const code = await codeFrom(token);
+    expect((await exchange(code, { code_verifier: '' })).body).toMatchObject({ error: 'invalid_request' });
+    expect((await exchange(code)).status).toBe(200);
+  });
+
   test('guessing the proof is over after one attempt', async () => {
     const { codeFrom, exchange } = await makeAssistant(server);
     const code = await codeFrom(token);
@@ -241,7 +248,11 @@ describe('a refresh token', () => {
     const first = await connect(token);
     const { body: second } = await refresh(first.refresh_token);
     expect(await works(String(second.access_token))).toBe(true);
-    expect((await refresh(first.refresh_token)).body).toMatchObject({ error: 'invalid_grant' });
+    expect((await refresh(first.refresh_token)).body).toEqual({
+      error: 'invalid_grant',
+      error_description:
+        'This refresh token was used before, so the connection has ended. Ask the member to connect the assistant again.',
+    });
     for (const access of [first.access_token, String(second.access_token)]) expect(await works(access)).toBe(false);
     expect((await refresh(String(second.refresh_token))).body).toMatchObject({ error: 'invalid_grant' });
   });

@@ -120,6 +120,17 @@ describe('the endpoints', () => {
     expect({ status, error: body.error }).toEqual({ status: 400, error: 'unsupported_grant_type' });
   });
 
+  test.each([
+    [{ client_id: 'a' }, 'grant_type'],
+    [{ grant_type: 'authorization_code', client_id: 'a', code: 'b' }, 'code_verifier'],
+    [{ grant_type: 'authorization_code', client_id: 'a', code_verifier: 'b' }, 'code'],
+    [{ grant_type: 'refresh_token', client_id: 'a' }, 'refresh_token'],
+  ])('a token request of %j says that it lacks %s', async (parameters, missing) => {
+    const { status, body } = await postForm(server, '/oauth/token', parameters);
+    expect({ status, error: body.error }).toEqual({ status: 400, error: 'invalid_request' });
+    expect(body.error_description).toMatch(new RegExp(`^Send ${missing}\\.`));
+  });
+
   test('guesses at tokens are limited by network', async () => {
     const small = await startServer({ LIMIT_KEYS_UNKNOWN: '3' });
     try {

@@ -38,7 +38,22 @@ interface Options {
   origin: () => string;
 }
 
-const grantTypes = ['authorization_code', 'refresh_token'];
+/** What a request of each grant type needs besides its client. */
+const parametersOfGrant: Record<string, readonly string[]> = {
+  authorization_code: ['code', 'code_verifier'],
+  refresh_token: ['refresh_token'],
+};
+const grantTypes = Object.keys(parametersOfGrant);
+
+/** Throws what a request lacks, before its code or token is used up. */
+function assertComplete(parameters: Record<string, string>): void {
+  const { grant_type: grantType } = parameters;
+  const types = `grant_type is one of ${grantTypes.join(', ')}.`;
+  if (!grantType) throw new OAuthFailure('invalid_request', `Send grant_type. ${types}`);
+  if (!grantTypes.includes(grantType)) throw new OAuthFailure('unsupported_grant_type', types);
+  const missing = parametersOfGrant[grantType]!.filter((name) => !parameters[name]);
+  if (missing.length > 0) throw new OAuthFailure('invalid_request', `Send ${missing.join(' and ')}.`);
+}
 
 /** The parameters of a form, each a text that is given once (RFC 6749, section 3.2). */
 function parametersOf(body: unknown): Record<string, string> {
@@ -113,8 +128,7 @@ export function createOAuthEndpoints({ database, throttle, failedKeyAttempts, li
       await consumeByNetwork(throttle, tokenLimit, network);
       if (!isOurResource(parameters.resource, origin()))
         throw new OAuthFailure('invalid_target', 'Tokens are for the MCP endpoint of this server only.');
-      if (!grantTypes.includes(parameters.grant_type ?? ''))
-        throw new OAuthFailure('unsupported_grant_type', `grant_type is one of ${grantTypes.join(', ')}.`);
+      assertComplete(parameters);
       const em = begin(network);
       if (parameters.grant_type === 'refresh_token') await countRefresh(em, parameters.refresh_token ?? '');
       const result = await exchange(em, headers, parameters).catch((thrown: unknown) => {

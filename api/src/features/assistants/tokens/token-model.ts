@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import type OAuth2Server from '@node-oauth/oauth2-server';
+import OAuth2Server from '@node-oauth/oauth2-server';
 import { kysely, sql, timestamp } from '../../../core/database/query.ts';
 import { bySystem } from '../../audit/audit.ts';
 import { findClient } from '../client.ts';
@@ -95,6 +95,12 @@ async function forgetUsed(tx: SqlEntityManager, grantId: string): Promise<void> 
   await kysely(tx).deleteFrom('oauth_tokens').where('hash', 'in', used).execute();
 }
 
+/** The client cannot know that its earlier request arrived: it has to begin again. */
+const usedBefore = (what: string) =>
+  new OAuth2Server.InvalidGrantError(
+    `This ${what} was used before, so the connection has ended. Ask the member to connect the assistant again.`,
+  );
+
 const clientOf = (id: string): OAuth2Server.Client => ({ id, grants: ['authorization_code', 'refresh_token'] });
 
 /**
@@ -117,7 +123,7 @@ export function tokenModel(tx: SqlEntityManager, now: Date, { namesRedirectUri }
       if (!isAlive(grant)) return null;
       if (grant.codeUsedAt !== null) {
         await endGrant(tx, by, grant, 'code used twice');
-        return null;
+        throw usedBefore('code');
       }
       return {
         authorizationCode: code,
@@ -143,7 +149,7 @@ export function tokenModel(tx: SqlEntityManager, now: Date, { namesRedirectUri }
       const { grant, token } = found;
       if (token.used_at !== null) {
         await endGrant(tx, by, grant, 'refresh token used twice');
-        return null;
+        throw usedBefore('refresh token');
       }
       return {
         refreshToken,
