@@ -74,7 +74,7 @@ describe('the library', () => {
 
   test('a prompt has every field, and no content if it is locked', async () => {
     const { prompt } = await execute(server, PromptDocument, { id: open.id }, free);
-    const { related: _, reviewedAt: __, ...fields } = prompt!;
+    const { related: _, ...fields } = prompt!;
     const served = await get(`/prompts/${open.id}`);
     expectFields(served, ENTITY_FIELDS.prompt);
     expect(served).toEqual({ ...fields, categoryId: category.id });
