@@ -219,9 +219,35 @@ describe('only the owner sets a password', () => {
     expect(mail!.text).toContain('A Promptory administrator sent you a link to set a new password');
     expect(text).not.toContain(new URL(url).hash.slice(1));
     expect([await passwords(user.id), await statusOf(token)]).toEqual([before, 200]);
-    expect(await auditLogOf(user.id)).toEqual([{ action: 'password.reset-requested', actor: admin.user.id, detail: {} }]);
+    expect(await auditLogOf(user.id)).toEqual([
+      { action: 'password.reset-requested', actor: admin.user.id, detail: { clearsAccount: true } },
+    ]);
     expect(await setPassword(url, NEW_PASSWORD)).toBe(true);
     expect((await signIn(user.email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  test.each<[string, object, boolean]>([
+    ['was never confirmed', {}, true],
+    ['is confirmed', { emailVerifiedAt: new Date('2026-11-01T12:00:00Z') }, false],
+    ['was changed by an admin', { formerEmailVerifiedAt: new Date('2026-11-01T12:00:00Z') }, false],
+    ['belongs to an invited user', { passwordHash: null }, false],
+  ])('an admin sees beforehand and afterward what a reset does to an account whose address %s', async (_what, fields, clears) => {
+    const { id, email } = await makeUser(server, { firstName: 'Nell', ...fields });
+    const record = async () => {
+      const query = '{ userRecord(id: "ID") { clearedAt user { firstName resetClearsAccount } } }'.replace('ID', id);
+      return (await server.graphql(query, {}, { token: admin.token })).body.data?.userRecord;
+    };
+    expect(await record()).toEqual({ clearedAt: null, user: { firstName: 'Nell', resetClearsAccount: clears } });
+    await runAction('reset', { id });
+    expect(await auditLogOf(id)).toEqual([
+      { action: 'password.reset-requested', actor: admin.user.id, detail: clears ? { clearsAccount: true } : {} },
+    ]);
+    const [mail] = await mailsTo(email);
+    expect(await setPassword(/http\S+#[\w-]{43}/.exec(mail!.text)![0], NEW_PASSWORD)).toBe(true);
+    expect(await record()).toEqual({
+      clearedAt: clears ? server.clock.now.toISOString() : null,
+      user: { firstName: clears ? null : 'Nell', resetClearsAccount: false },
+    });
   });
 
   test('a user without a password gets a set-up link for seven days', async () => {

@@ -7,6 +7,7 @@ import { trimSearch } from '../../core/database/search-words.ts';
 import type { Tables } from '../../core/database/tables.generated.ts';
 import { isValidText } from '../../core/input.ts';
 import { isFoundUser } from '../users/user.search.ts';
+import type { AuditAction } from './audit.ts';
 import type { AuditConnection, AuditEntry, AuditFilter } from './audit.types.ts';
 
 /** By their time, because a period is then a part of the index. */
@@ -111,4 +112,21 @@ export async function listAudit(
 /** The newest entries that match, at most `limit`. */
 export async function readAudit(em: SqlEntityManager, filter: AuditFilter, limit: number): Promise<AuditEntry[]> {
   return canMatch(filter) ? (await selectEntries(em, filter, limit).execute()).map(toEntry) : [];
+}
+
+/** The newest entry of an action about a user; undefined if there is none. */
+export async function readLatest(
+  em: SqlEntityManager,
+  subjectId: string,
+  action: AuditAction,
+): Promise<{ at: Date } | undefined> {
+  const row = await kysely(em)
+    .selectFrom('audit_log')
+    .select('at')
+    .where('subject_id', '=', subjectId)
+    .where('action', '=', action)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { at: new Date(row.at) };
 }

@@ -87,6 +87,10 @@ export class User {
   @Property({ type: 'datetime', nullable: true })
   emailVerifiedAt?: Date | null;
 
+  /** When the owner of an address before was known, which an admin has changed since. */
+  @Property({ type: 'datetime', nullable: true })
+  formerEmailVerifiedAt?: Date | null;
+
   /** When the person accepted the terms and confirmed that they are 18 or older; null if an admin created the account. */
   @Property({ type: 'datetime', nullable: true })
   termsAcceptedAt?: Date | null;

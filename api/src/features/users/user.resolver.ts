@@ -34,6 +34,14 @@ export class UserResolver {
     return user.emailVerifiedAt != null;
   }
 
+  @FieldResolver(() => Boolean, {
+    description:
+      'Whether a new password by a mailed link empties the account, because nobody has ever confirmed its address. What was paid stays.',
+  })
+  resetClearsAccount(@Root() user: User): boolean {
+    return user.passwordHash != null && user.emailVerifiedAt == null && user.formerEmailVerifiedAt == null;
+  }
+
   @FieldResolver(() => Boolean, { description: 'Whether an admin has closed the account.' })
   isDisabled(@Root() user: User): boolean {
     return user.disabledAt != null;

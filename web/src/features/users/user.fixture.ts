@@ -10,6 +10,7 @@ const plain = {
   isTestUser: false,
   isRegistered: true,
   hasPassword: true,
+  resetClearsAccount: false,
   isEmailVerified: true,
   isDisabled: false,
   subscriptionStatus: 'free',

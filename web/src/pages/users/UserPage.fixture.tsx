@@ -56,6 +56,7 @@ export const record = {
   plan: 'monthly' as 'monthly' | 'annual' | null,
   cancelsAtPeriodEnd: false,
   hasSecondFactor: false,
+  clearedAt: null as string | null,
   termsAcceptedAt: '2026-11-20T12:00:00.000Z' as string | null,
   totalUsed: 41,
   usedThisWeek: 7,

@@ -1,6 +1,6 @@
 import type { MockLink } from '@apollo/client/testing';
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { Route, Routes } from 'react-router-dom';
 import { recentUse } from '../../features/prompts/prompt.fixture.ts';
@@ -42,6 +42,17 @@ describe('The page of a member', () => {
     expect((await section('Invoices')).getByText('$49.00')).toBeVisible();
     expect((await section('Sessions')).getByText('Chrome on Windows')).toBeVisible();
     expect((await section('Audit')).getByText('Created an account')).toBeVisible();
+  });
+
+  test('says what a password reset does to an account whose email was never confirmed, and that it did', async () => {
+    open(page({ user: { ...paula, isEmailVerified: false, resetClearsAccount: true } }));
+    await section('Profile');
+    expect(fact('Password reset')).toHaveTextContent('Empties the account, because its email was never confirmed');
+    cleanup();
+    open(page({ clearedAt: '2026-11-20T12:00:00.000Z' }));
+    await section('Profile');
+    expect(fact('Emptied')).toHaveTextContent('November 20, 2026, by a password reset');
+    expect(screen.queryByText('Password reset')).toBeNull();
   });
 
   test.each([

@@ -151,6 +151,13 @@ describe('The menu of a user', () => {
       response(AdminEndSessionsDocument, { id: 'frank' }, { adminEndSessions: 2 }),
     );
     await choose(user, 'Frank Freeman', 'Send password reset');
+    const reset = await dialog('Send Frank Freeman a password reset?');
+    expect(reset.getByText(/^We email a link to frank@promptory\.test\./)).toBeVisible();
+    expect(reset.queryByText(/empties the account/)).toBeNull();
+    const send = reset.getByRole('button', { name: 'Send password reset' });
+    expect(send).not.toHaveClass('MuiButton-colorError');
+    await user.click(send);
+    await dialogClosed();
     expect(
       await screen.findByText(/^A password reset link was sent to frank@promptory\.test\. One .* before no longer works\.$/),
     ).toBeVisible();
@@ -158,6 +165,16 @@ describe('The menu of a user', () => {
     expect((await dialog('End all sessions of Frank Freeman?')).getByText(/all their assistants are disconnected/)).toBeVisible();
     await user.click((await dialog('End all sessions of Frank Freeman?')).getByRole('button', { name: 'End all sessions' }));
     expect(await screen.findByText('2 sessions of Frank Freeman ended')).toBeVisible();
+  });
+
+  test('says that a password reset empties an account whose email was never confirmed', async () => {
+    const { user } = open([figures(1), list([{ ...frank, resetClearsAccount: true }])]);
+    await choose(user, 'Frank Freeman', 'Send password reset');
+    const reset = await dialog('Send Frank Freeman a password reset?');
+    expect(
+      reset.getByText(/^The email of this account was never confirmed, so using the link empties the account/),
+    ).toBeVisible();
+    expect(reset.getByRole('button', { name: 'Send password reset' })).toHaveClass('MuiButton-colorError');
   });
 
   test('copies a set-up link, or shows it if the clipboard is blocked', async () => {

@@ -52,7 +52,9 @@ export async function sendPasswordReset(ctx: Context, id: string): Promise<void>
           })
         : await newInvitation(tx, ctx, user);
     await enqueueMail(tx, mail, ctx.now());
-    await audit(tx, ctx, { action: 'password.reset-requested', subjectId: id });
+    // What the link will do is said now: once it was used, nobody can tell.
+    const detail = willClear ? { clearsAccount: true } : {};
+    await audit(tx, ctx, { action: 'password.reset-requested', subjectId: id, detail });
   });
   ctx.triggerJob('mail');
 }

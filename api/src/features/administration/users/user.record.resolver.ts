@@ -3,7 +3,7 @@ import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Access } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
 import { ApiError } from '../../../core/errors.ts';
-import { listAudit } from '../../audit/audit.list.ts';
+import { listAudit, readLatest } from '../../audit/audit.list.ts';
 import { AuditEntry } from '../../audit/audit.types.ts';
 import { listSessions, SessionInfo } from '../../auth/session/session.info.ts';
 import { PlanType } from '../../billing/plans.ts';
@@ -57,6 +57,13 @@ export class UserRecord {
 
   @Field(() => GraphQLDateTimeISO, { nullable: true })
   termsAcceptedAt!: Date | null;
+
+  @Field(() => GraphQLDateTimeISO, {
+    nullable: true,
+    description:
+      'When the account was last emptied, because its address had never been confirmed and the owner of the mailbox set a password; null if it never was.',
+  })
+  clearedAt!: Date | null;
 
   @Field(() => [AuditEntry], { description: 'The latest 20 entries about this user or by them.' })
   audit!: AuditEntry[];
@@ -120,6 +127,10 @@ class LazyRecord implements Lazy<UserRecord> {
 
   get sessions() {
     return listSessions(this.ctx.em, this.id, this.#now, this.ctx.viewer?.sessionId);
+  }
+
+  get clearedAt() {
+    return readLatest(this.ctx.em, this.id, 'user.cleared').then((entry) => entry?.at ?? null);
   }
 
   get audit() {

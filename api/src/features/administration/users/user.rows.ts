@@ -26,6 +26,7 @@ export const userColumns = [
   'u.plan',
   'u.cancels_at_period_end as cancelsAtPeriodEnd',
   'u.email_verified_at as emailVerifiedAt',
+  'u.former_email_verified_at as formerEmailVerifiedAt',
   'u.terms_accepted_at as termsAcceptedAt',
   'u.disabled_at as disabledAt',
   'u.pro_until as proUntil',
@@ -35,7 +36,15 @@ export const userColumns = [
 export const selectUsers = (em: SqlEntityManager) => kysely(em).selectFrom('users as u').select(userColumns);
 export type UserRow = InferResult<ReturnType<typeof selectUsers>>[number];
 
-const times = ['currentPeriodEnd', 'emailVerifiedAt', 'termsAcceptedAt', 'disabledAt', 'proUntil', 'totpConfirmedAt'] as const;
+const times = [
+  'currentPeriodEnd',
+  'emailVerifiedAt',
+  'formerEmailVerifiedAt',
+  'termsAcceptedAt',
+  'disabledAt',
+  'proUntil',
+  'totpConfirmedAt',
+] as const;
 type Time = (typeof times)[number];
 
 /** The user data that admins can read. */

@@ -54,7 +54,6 @@ export function useUserActions({ onChanged, onDeleted }: Options = {}): { onActi
   const onAction: OnUserAction = (action, user, opener) => {
     // The mutations show a toast when they fail.
     if (action === 'enable') mutations.setDisabled(user, false).catch(() => undefined);
-    else if (action === 'resetPassword') mutations.sendPasswordReset(user).catch(() => undefined);
     else if (action === 'setUpLink') copyNewLink(user, opener).catch(() => undefined);
     else open({ action, user, opener });
   };
@@ -74,12 +73,12 @@ export function useUserActions({ onChanged, onDeleted }: Options = {}): { onActi
       case 'demote':
       case 'disable':
       case 'resetFactor':
+      case 'resetPassword':
       case 'endSessions': {
         const onDone = () => action === 'delete' && onDeleted?.();
         return <ConfirmUserDialog key={key} action={action} user={user} mutations={mutations} onDone={onDone} {...props} />;
       }
       case 'enable':
-      case 'resetPassword':
         return null;
     }
   };

@@ -5,11 +5,13 @@ import { formatDate } from '../../../ui/format.ts';
 import { roleNames } from '../list/filterParams.ts';
 import { UserProfileFragmentDoc, type UserProfileFragment } from './UserProfile.generated.ts';
 
+const CLEARS = 'Empties the account, because its email was never confirmed';
+
 /** The personal data of a user, and how they sign in. */
 export function UserProfile({ record }: { record: FragmentType<UserProfileFragment> }) {
   const { data, complete } = useFragment({ fragment: UserProfileFragmentDoc, from: record });
   if (!complete) return null;
-  const { user, hasSecondFactor, termsAcceptedAt } = data;
+  const { user, hasSecondFactor, clearedAt, termsAcceptedAt } = data;
   return (
     <DescriptionList
       items={[
@@ -21,6 +23,8 @@ export function UserProfile({ record }: { record: FragmentType<UserProfileFragme
         { name: 'Joined', value: formatDate(user.createdAt) },
         { name: 'Account', value: user.isDisabled ? 'Disabled' : 'Open' },
         { name: 'Password', value: user.hasPassword ? 'Set' : 'Not set' },
+        ...(user.resetClearsAccount ? [{ name: 'Password reset', value: CLEARS }] : []),
+        ...(clearedAt === null ? [] : [{ name: 'Emptied', value: `${formatDate(clearedAt)}, by a password reset` }]),
         { name: 'Two-step sign-in', value: hasSecondFactor ? 'On' : 'Off' },
         { name: 'Terms accepted', value: termsAcceptedAt === null ? 'No' : formatDate(termsAcceptedAt) },
       ]}

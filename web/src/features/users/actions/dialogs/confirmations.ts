@@ -5,7 +5,10 @@ import type { UserSummaryFragment } from '../../UserSummary.generated.ts';
 import type { UserAction } from '../userActions.ts';
 import type { UserMutations } from '../useUserMutations.ts';
 
-export type ConfirmedAction = Extract<UserAction, 'delete' | 'promote' | 'demote' | 'disable' | 'endSessions' | 'resetFactor'>;
+export type ConfirmedAction = Extract<
+  UserAction,
+  'delete' | 'promote' | 'demote' | 'disable' | 'endSessions' | 'resetFactor' | 'resetPassword'
+>;
 
 type DialogTexts = Pick<ComponentProps<typeof ConfirmActionDialog>, 'title' | 'paragraphs' | 'confirmLabel' | 'isDestructive'>;
 
@@ -69,6 +72,18 @@ export function confirmationOf(action: ConfirmedAction, user: UserSummaryFragmen
         isDestructive: true,
         run: () => mutations.resetFactor(user),
       };
+    case 'resetPassword':
+      return {
+        title: `Send ${name} a password reset?`,
+        paragraphs: [
+          `We email a link to ${user.email}. It works once, within an hour, and a link that an admin sent before no longer works. Nothing changes until it is used.`,
+          'A new password ends all sessions, revokes all API keys, and disconnects all assistants.',
+          ...clearNotice(user),
+        ],
+        confirmLabel: 'Send password reset',
+        isDestructive: user.resetClearsAccount,
+        run: () => mutations.sendPasswordReset(user),
+      };
     case 'endSessions':
       return {
         title: `End all sessions of ${name}?`,
@@ -82,6 +97,15 @@ export function confirmationOf(action: ConfirmedAction, user: UserSummaryFragmen
       };
   }
 }
+
+/** Somebody else may have opened an account whose address was never confirmed, so its owner gets it empty. */
+const clearNotice = ({ resetClearsAccount }: UserSummaryFragment): string[] =>
+  resetClearsAccount
+    ? [
+        'The email of this account was never confirmed, so using the link empties the account: profile, favorites, history, AI-use record, own prompts, and everything else that was saved are deleted, and two-step sign-in is turned off. This cannot be undone. A subscription, the role, and granted Pro stay.',
+        'To keep what is in the account, the member first has to confirm the email with the link in our welcome email. They can request another one on their account page.',
+      ]
+    : [];
 
 const subscriptionNotice = (user: UserSummaryFragment): string[] =>
   isPaying(user)
