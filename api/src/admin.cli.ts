@@ -18,7 +18,7 @@ type Action = (context: CommandContext, email: string) => Promise<string>;
 
 const ofAccount: Record<string, Action> = {
   promote: async ({ config, database }, email) =>
-    (await promote(database.fork(), email, originOf(config), new Date()))
+    (await promote(database.fork(), email, { origin: originOf(config), adminEmail: config.adminEmail }, new Date()))
       ? `${email} is an admin from now on.`
       : `${email} is an admin already.`,
   'reset-link': async ({ config, database }, email) =>

@@ -8,7 +8,7 @@ import type { Welcome } from './sync/welcome.ts';
 export const formatDollars = (cents: number) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
 /** A moment as December 24, 2026 at 1:00 AM UTC: it may be on another day where the member lives, and mails do not know where. */
-const formatTime = new Intl.DateTimeFormat('en-US', {
+export const formatTime = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'long',
   day: 'numeric',

@@ -50,6 +50,8 @@ describe('The menu of a user', () => {
     );
     await choose(user, 'Frank Freeman', 'Make admin');
     const promotion = await dialog('Make Frank Freeman an admin?');
+    expect(promotion.getByText(/^An admin sees and changes every account, .* can make others admins\./)).toBeVisible();
+    expect(promotion.getByText(/^They are notified by email/)).toBeVisible();
     expect(promotion.getByRole('button', { name: 'Make admin' })).not.toHaveClass('MuiButton-colorError');
     await user.click(promotion.getByRole('button', { name: 'Make admin' }));
     await dialogClosed();

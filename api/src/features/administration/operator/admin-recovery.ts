@@ -6,7 +6,7 @@ import { createResetLink, createSetUpLink, passwordPageUrl } from '../../auth/li
 import { enqueueMail } from '../../mail/mail.queue.ts';
 import { findUserByEmail } from '../../users/user.find.ts';
 import { type User, UserRole } from '../../users/user.entity.ts';
-import { invitation } from '../users/user.mails.ts';
+import { invitation, mailRoleChange } from '../users/user.mails.ts';
 
 /** What the audit log has of a change by the command. */
 export const BY_COMMAND = { by: 'npm run admin' };
@@ -20,14 +20,30 @@ async function findAccount(em: SqlEntityManager, email: string): Promise<User> {
   return user;
 }
 
-/** Makes a member an admin. Returns false if they are one already. One without a password is mailed a new link to set it. */
-export async function promote(em: SqlEntityManager, email: string, origin: string, now: Date): Promise<boolean> {
+interface Installation {
+  origin: string;
+  /** The operator's address in the settings. */
+  adminEmail?: string | undefined;
+}
+
+/**
+ * Makes a member an admin, and mails them, and the operator or the other admins. Returns false if they are one already. One without a
+ * password is mailed a new link to set it.
+ */
+export async function promote(
+  em: SqlEntityManager,
+  email: string,
+  { origin, adminEmail }: Installation,
+  now: Date,
+): Promise<boolean> {
   return em.transactional(async (tx) => {
     const { id, role, passwordHash, disabledAt, email: address } = await findAccount(tx, email);
     if (role === UserRole.admin) return false;
     await kysely(tx).updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute();
     const detail = { role: { from: role, to: 'admin' }, ...BY_COMMAND };
     await audit(tx, bySystem(now), { action: 'user.role-changed', subjectId: id, detail });
+    const user = { id, email: address };
+    await mailRoleChange(tx, { user, role: UserRole.admin, by: `the command ${BY_COMMAND.by}`, origin, adminEmail }, now);
     if (passwordHash || disabledAt) return true;
     // The admin who invited them has seen the old set-up link and could take over the new admin account. A new link invalidates it.
     const { token } = await createSetUpLink(tx, id, now);

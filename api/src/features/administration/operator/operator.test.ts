@@ -60,16 +60,18 @@ test('promote makes a member an admin, from the next request on', async () => {
   const { user, token } = await makeFree(server);
   const users = async () => (await server.graphql('{ userFigures { totalUsers } }', {}, { token })).status;
   expect(await users()).toBe(403);
-  expect(await promote(em(), ` ${user.email.toUpperCase()} `, 'https://promptory.example', server.clock.now)).toBe(true);
+  expect(await promote(em(), ` ${user.email.toUpperCase()} `, { origin: 'https://promptory.example' }, server.clock.now)).toBe(
+    true,
+  );
   expect(await users()).toBe(200);
-  expect(await promote(em(), user.email, 'https://promptory.example', server.clock.now)).toBe(false);
+  expect(await promote(em(), user.email, { origin: 'https://promptory.example' }, server.clock.now)).toBe(false);
   expect(await actionsOf(user.id)).toEqual([{ action: 'user.role-changed', actor_id: null }]);
 });
 
 test('promote replaces a link that an admin may have been shown', async () => {
   const { id, email } = await makeUser(server, { passwordHash: null });
   const { token } = await createSetUpLink(em(), id, server.clock.now);
-  expect(await promote(em(), email, 'https://promptory.example', server.clock.now)).toBe(true);
+  expect(await promote(em(), email, { origin: 'https://promptory.example' }, server.clock.now)).toBe(true);
   expect((await setPassword(token)).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   const [mail] = (await server.mails()).filter(({ to }) => to === email);
   expect((await setPassword(tokenOf(mail!.text))).errors).toBeUndefined();
@@ -91,7 +93,7 @@ test('reset-link prints a single-use link that is valid for an hour, and mails n
 
 test('an unknown email and a disabled account have clear error messages', async () => {
   const { email } = await makeUser(server, { disabledAt: server.clock.now });
-  await expect(promote(em(), 'nobody@example.test', 'https://promptory.example', server.clock.now)).rejects.toThrow(
+  await expect(promote(em(), 'nobody@example.test', { origin: 'https://promptory.example' }, server.clock.now)).rejects.toThrow(
     new AdminRecoveryError('There is no account with the address nobody@example.test.'),
   );
   await expect(resetLink(em(), email, 'https://promptory.example', server.clock.now)).rejects.toThrow(/is disabled/);

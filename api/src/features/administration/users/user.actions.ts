@@ -1,17 +1,20 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Updateable } from 'kysely';
+import { member } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
 import { kysely } from '../../../core/database/query.ts';
 import type { Tables } from '../../../core/database/tables.generated.ts';
 import { ApiError } from '../../../core/errors.ts';
 import { audit } from '../../audit/audit.ts';
 import { mailEndedCredentials } from '../../auth/credentials/credentials.mails.ts';
-import { endCredentials, type EndedCredentials, endedDetail } from '../../auth/credentials/credentials.ts';
+import { endCredentials, type EndedCredentials, endedDetail, othersEnded } from '../../auth/credentials/credentials.ts';
+import { isLive } from '../../billing/sync/subscription.state.ts';
 import { enqueueMail } from '../../mail/mail.queue.ts';
 import { UserRole } from '../../users/user.entity.ts';
 import { cancelRenewal, endNeedlessCheckout } from '../cancel-renewal.ts';
 import { changeUser } from './user.guard.ts';
 import { newInvitation } from './user.links.ts';
+import { accountDisabled, accountEnabled, mailRoleChange, proGranted, proRevoked } from './user.mails.ts';
 import { type AdminUser, findAdminUser, toUser, userColumns } from './user.rows.ts';
 
 const MAX_GRANT_YEARS = 10;
@@ -26,10 +29,22 @@ async function updateUser(tx: SqlEntityManager, id: string, change: Updateable<T
   return toUser(row);
 }
 
+/** The address of the admin who asks, for a mail about it. */
+async function emailOfViewer(tx: SqlEntityManager, ctx: Context): Promise<string> {
+  const { userId } = member(ctx);
+  const { email } = await kysely(tx).selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
+  return email;
+}
+
 export async function setRole(ctx: Context, id: string, role: UserRole): Promise<AdminUser> {
   const user = await changeUser(ctx, id, 'role', async (tx, before) => {
     if (before.role === role) return before;
     await audit(tx, ctx, { action: 'user.role-changed', subjectId: id, detail: { role: { from: before.role, to: role } } });
+    await mailRoleChange(
+      tx,
+      { user: before, role, by: await emailOfViewer(tx, ctx), origin: ctx.origin(), adminEmail: ctx.config.adminEmail },
+      ctx.now(),
+    );
     // An admin who was shown the link of a member must not set the password of an admin.
     const isInvited = before.passwordHash == null && before.disabledAt == null;
     if (isInvited && role === UserRole.admin) await enqueueMail(tx, await newInvitation(tx, ctx, before), ctx.now());
@@ -51,20 +66,24 @@ const storeDisabled = (ctx: Context, id: string, isDisabled: boolean): Promise<A
         subjectId: id,
         detail: { disabledAt: { from: before.disabledAt, to: null } },
       });
+      await enqueueMail(tx, accountEnabled(before, ctx.origin()), now);
       return updateUser(tx, id, { disabled_at: null });
     }
     // Ended for good: enabling the account again must not revive a stolen session, key or link.
     const ended = await endCredentials(tx, id, now, { links: ['verify', 'password'] });
     await audit(tx, ctx, { action: 'user.disabled', subjectId: id, detail: detailOf(ended) });
-    await mailEndedCredentials(tx, ctx, before.email, ended, { isDisabled: true });
+    // Of a subscription that would renew, the mail about its end says that the account was disabled.
+    const endsRenewal = isLive(before.stripeStatus ?? null) && !before.cancelsAtPeriodEnd;
+    if (!endsRenewal || othersEnded(ended) !== null)
+      await enqueueMail(tx, accountDisabled(before.email, ctx.origin(), ended), now);
     return updateUser(tx, id, { disabled_at: now });
   });
 
 /** Disables or enables an account. Disabling also cancels its subscription; enabling does not resume it. */
 export async function setDisabled(ctx: Context, id: string, isDisabled: boolean): Promise<AdminUser> {
   const user = await storeDisabled(ctx, id, isDisabled);
-  if (!isDisabled) return user;
   ctx.triggerJob('mail');
+  if (!isDisabled) return user;
   await cancelRenewal(ctx, id);
   return findAdminUser(ctx.em, id);
 }
@@ -85,14 +104,21 @@ const changedMeanwhile = (until: Date | null | undefined): ApiError =>
     `Somebody else has changed the granted Pro time since you opened it. ${until ? `It now ends on ${timeInWords.format(until)} UTC` : 'There is none now'}. Try again to replace that.`,
   );
 
-const storeGrant = (ctx: Context, id: string, until: Date | null, expected?: Date | null): Promise<AdminUser> =>
-  changeUser(ctx, id, 'Pro', async (tx, before) => {
+async function storeGrant(ctx: Context, id: string, until: Date | null, expected?: Date | null): Promise<AdminUser> {
+  const user = await changeUser(ctx, id, 'Pro', async (tx, before) => {
     if (before.proUntil?.getTime() === until?.getTime()) return before;
     if (expected !== undefined && before.proUntil?.getTime() !== expected?.getTime()) throw changedMeanwhile(before.proUntil);
     const detail = { proUntil: { from: before.proUntil ?? null, to: until ?? null } };
     await audit(tx, ctx, { action: 'user.pro-granted', subjectId: id, detail });
+    const now = ctx.now();
+    if (until) await enqueueMail(tx, proGranted(before, ctx.origin(), until, now), now);
+    // One that had run out already is nothing new to the member.
+    else if (before.proUntil && before.proUntil > now) await enqueueMail(tx, proRevoked(before, ctx.origin(), now), now);
     return updateUser(tx, id, { pro_until: until ?? null });
   });
+  ctx.triggerJob('mail');
+  return user;
+}
 
 /**
  * Grants Pro until a time, or revokes the grant if it is null. A grant ends the checkout that the member has left open.

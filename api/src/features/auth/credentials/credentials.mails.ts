@@ -10,26 +10,21 @@ function subjectOf({ keys, assistants }: EndedCredentials): string {
   return 'The change of your Promptory email address was canceled';
 }
 
-const credentialsEnded = (email: string, origin: string, ended: EndedCredentials, isDisabled: boolean) =>
+const credentialsEnded = (email: string, origin: string, ended: EndedCredentials) =>
   renderMail(email, {
     subject: subjectOf(ended),
     greeting: 'Hello,',
-    paragraphs: [
-      [isDisabled ? 'Your account was disabled.' : 'The sessions of your account were ended.', othersEnded(ended)]
-        .filter(Boolean)
-        .join(' '),
-    ],
+    paragraphs: [['The sessions of your account were ended.', othersEnded(ended)].filter(Boolean).join(' ')],
     action: { label: 'Contact us', url: `${origin}/contact` },
     note: 'You are receiving this email because you have a Promptory account. If you did not expect it, contact us.',
   });
 
-/** Mails the owner what has ended besides the sessions of an account, together with them or because it was disabled. */
+/** Mails the owner what has ended besides the sessions of an account, together with them. */
 export async function mailEndedCredentials(
   tx: SqlEntityManager,
   ctx: Context,
   email: string,
   ended: EndedCredentials,
-  { isDisabled = false } = {},
 ): Promise<void> {
-  if (othersEnded(ended) !== null) await enqueueMail(tx, credentialsEnded(email, ctx.origin(), ended, isDisabled), ctx.now());
+  if (othersEnded(ended) !== null) await enqueueMail(tx, credentialsEnded(email, ctx.origin(), ended), ctx.now());
 }

@@ -101,13 +101,15 @@ describe('keys end with everything else that opens the account', () => {
   });
 
   // The others have a mail about the new password.
-  test.each(recoveries.slice(2))('a mail says so where nothing else has ended: %s', async (_what, recover) => {
+  test.each(recoveries.slice(2))('a mail says so where nothing else has ended: %s', async (what, recover) => {
     const owner = await verified();
     const change = 'mutation ($e: String!, $p: String!) { changeEmail(email: $e, password: $p) { pendingEmail } }';
     await run(change, { e: `next-${owner.user.email}`, p: PASSWORD }, owner.token);
     await recover(owner);
     const mails = await mailsTo(server, owner.user.email);
-    const canceled = mails.filter(({ subject }) => subject === 'The change of your Promptory email address was canceled');
+    const isDisabled = what === 'disabling and enabling';
+    const about = isDisabled ? 'Your Promptory account was disabled' : 'The change of your Promptory email address was canceled';
+    const canceled = mails.filter(({ subject }) => subject === about);
     expect(canceled.map(({ text }) => text)).toEqual([expect.stringContaining('which was not confirmed yet, was canceled')]);
   });
 

@@ -16,87 +16,86 @@ interface Confirmation extends DialogTexts {
   run: () => Promise<void>;
 }
 
+const ROLE_NOTICE = 'They are notified by email, and so is the operator or every other admin.';
+
 /** Two users can have the same name, which is in the title. */
 const emailNotice = (user: UserSummaryFragment): string[] => (nameOf(user) === user.email ? [] : [user.email]);
 
+const confirmations: Readonly<Record<ConfirmedAction, (user: UserSummaryFragment, mutations: UserMutations) => Confirmation>> = {
+  delete: (user, mutations) => ({
+    title: 'Delete user',
+    paragraphs: [
+      `Are you sure you want to delete user ${nameAndEmailOf(user)}? This action cannot be undone.`,
+      ...subscriptionNotice(user),
+      ...creditNotice(user),
+    ],
+    confirmLabel: 'Delete',
+    isDestructive: true,
+    run: () => mutations.remove(user),
+  }),
+  promote: (user, mutations) => ({
+    title: `Make ${nameOf(user)} an admin?`,
+    paragraphs: [
+      ...emailNotice(user),
+      'An admin sees and changes every account, reads the messages and the audit log, and can make others admins. Only the super user can take the role away again.',
+      ROLE_NOTICE,
+    ],
+    confirmLabel: 'Make admin',
+    run: () => mutations.setRole(user, 'admin'),
+  }),
+  demote: (user, mutations) => ({
+    title: `Remove the admin role from ${nameOf(user)}?`,
+    paragraphs: [...emailNotice(user), 'The account stays as it is, without access to the administration.', ROLE_NOTICE],
+    confirmLabel: 'Remove admin role',
+    isDestructive: true,
+    run: () => mutations.setRole(user, 'member'),
+  }),
+  disable: (user, mutations) => ({
+    title: `Disable ${nameOf(user)}?`,
+    paragraphs: [
+      ...emailNotice(user),
+      'All sessions, API keys, connected assistants and links end immediately and permanently, and no one can sign in until the account is enabled again. A subscription is canceled at the end of its period, and enabling the account does not resume it. The user is notified by email.',
+    ],
+    confirmLabel: 'Disable account',
+    isDestructive: true,
+    run: () => mutations.setDisabled(user, true),
+  }),
+  resetFactor: (user, mutations) => ({
+    title: `Reset two-step sign-in for ${nameOf(user)}?`,
+    paragraphs: [
+      ...emailNotice(user),
+      'Do this only if you are sure who is asking. From then on, signing in asks only for the password. The user is notified by email.',
+    ],
+    confirmLabel: 'Reset two-step sign-in',
+    isDestructive: true,
+    run: () => mutations.resetFactor(user),
+  }),
+  resetPassword: (user, mutations) => ({
+    title: `Send ${nameOf(user)} a password reset?`,
+    paragraphs: [
+      `We email a link to ${user.email}. It works once, within an hour, and a link that an admin sent before no longer works. Nothing changes until it is used.`,
+      'A new password ends all sessions, revokes all API keys, and disconnects all assistants.',
+      ...clearNotice(user),
+    ],
+    confirmLabel: 'Send password reset',
+    isDestructive: user.resetClearsAccount,
+    run: () => mutations.sendPasswordReset(user),
+  }),
+  endSessions: (user, mutations) => ({
+    title: `End all sessions of ${nameOf(user)}?`,
+    paragraphs: [
+      ...emailNotice(user),
+      'Every browser and program of theirs has to sign in again, all their API keys are revoked, and all their assistants are disconnected. A change of their email address that is not confirmed yet is canceled.',
+    ],
+    confirmLabel: 'End all sessions',
+    isDestructive: true,
+    run: () => mutations.endSessions(user),
+  }),
+};
+
 /** The texts of the confirmation dialog, and the mutation to run. */
-export function confirmationOf(action: ConfirmedAction, user: UserSummaryFragment, mutations: UserMutations): Confirmation {
-  const name = nameOf(user);
-  switch (action) {
-    case 'delete':
-      return {
-        title: 'Delete user',
-        paragraphs: [
-          `Are you sure you want to delete user ${nameAndEmailOf(user)}? This action cannot be undone.`,
-          ...subscriptionNotice(user),
-          ...creditNotice(user),
-        ],
-        confirmLabel: 'Delete',
-        isDestructive: true,
-        run: () => mutations.remove(user),
-      };
-    case 'promote':
-      return {
-        title: `Make ${name} an admin?`,
-        paragraphs: [...emailNotice(user), 'An admin sees and changes every account, and can make others admins.'],
-        confirmLabel: 'Make admin',
-        run: () => mutations.setRole(user, 'admin'),
-      };
-    case 'demote':
-      return {
-        title: `Remove the admin role from ${name}?`,
-        paragraphs: [...emailNotice(user), 'The account stays as it is, without access to the administration.'],
-        confirmLabel: 'Remove admin role',
-        isDestructive: true,
-        run: () => mutations.setRole(user, 'member'),
-      };
-    case 'disable':
-      return {
-        title: `Disable ${name}?`,
-        paragraphs: [
-          ...emailNotice(user),
-          'All sessions, API keys, connected assistants and links end immediately and permanently, and no one can sign in until the account is enabled again. A subscription is canceled at the end of its period, and enabling the account does not resume it.',
-        ],
-        confirmLabel: 'Disable account',
-        isDestructive: true,
-        run: () => mutations.setDisabled(user, true),
-      };
-    case 'resetFactor':
-      return {
-        title: `Reset two-step sign-in for ${name}?`,
-        paragraphs: [
-          ...emailNotice(user),
-          'Do this only if you are sure who is asking. From then on, signing in asks only for the password. The user is notified by email.',
-        ],
-        confirmLabel: 'Reset two-step sign-in',
-        isDestructive: true,
-        run: () => mutations.resetFactor(user),
-      };
-    case 'resetPassword':
-      return {
-        title: `Send ${name} a password reset?`,
-        paragraphs: [
-          `We email a link to ${user.email}. It works once, within an hour, and a link that an admin sent before no longer works. Nothing changes until it is used.`,
-          'A new password ends all sessions, revokes all API keys, and disconnects all assistants.',
-          ...clearNotice(user),
-        ],
-        confirmLabel: 'Send password reset',
-        isDestructive: user.resetClearsAccount,
-        run: () => mutations.sendPasswordReset(user),
-      };
-    case 'endSessions':
-      return {
-        title: `End all sessions of ${name}?`,
-        paragraphs: [
-          ...emailNotice(user),
-          'Every browser and program of theirs has to sign in again, all their API keys are revoked, and all their assistants are disconnected. A change of their email address that is not confirmed yet is canceled.',
-        ],
-        confirmLabel: 'End all sessions',
-        isDestructive: true,
-        run: () => mutations.endSessions(user),
-      };
-  }
-}
+export const confirmationOf = (action: ConfirmedAction, user: UserSummaryFragment, mutations: UserMutations): Confirmation =>
+  confirmations[action](user, mutations);
 
 /** Somebody else may have opened an account whose address was never confirmed, so its owner gets it empty. */
 const clearNotice = ({ resetClearsAccount }: UserSummaryFragment): string[] =>
