@@ -115,6 +115,7 @@ describe('An action on this page', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Edit user' }));
     await user.clear(form.getByRole('textbox', { name: /^Email/ }));
     await user.type(form.getByRole('textbox', { name: /^Email/ }), `${to}{Enter}`);
+    await user.click(await screen.findByRole('button', { name: 'Change email' }));
     await waitFor(() => expect(fact('Email')).toHaveTextContent('paula@new.test (not confirmed)'));
   });
 

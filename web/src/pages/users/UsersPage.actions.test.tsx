@@ -179,6 +179,36 @@ describe('Editing and deleting', () => {
     expect(operations.filter((name) => name === 'Users')).toHaveLength(1);
   });
 
+  test('edit asks before it changes the email, and says that the new one is unconfirmed', async () => {
+    const email = 'franka@promptory.test';
+    const variables = { id: 'frank', input: { email }, expected: { email: frank.email } };
+    const { user, operations } = openPeople(
+      response(AdminUpdateUserDocument, variables, {
+        adminUpdateUser: { ...frank, email, isEmailVerified: false },
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Edit Frank Freeman' }));
+    const form = await dialog('Edit user');
+    const field = form.getByRole('textbox', { name: /^Email/ });
+    await user.clear(field);
+    await user.type(field, email);
+    expect(field).toHaveAccessibleDescription('Unconfirmed until its owner opens the link that we send there.');
+    const save = form.getByRole('button', { name: 'Save changes' });
+    await user.click(save);
+    const first = await dialog('Change the email of Frank Freeman?');
+    expect(first.getByText(/^The email changes from frank@promptory\.test to franka@promptory\.test\./)).toBeVisible();
+    expect(first.getByText(/It stays unconfirmed until its owner opens the link/)).toBeVisible();
+    await user.click(first.getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Change the email/ })).toBeNull());
+    expect(operations).not.toContain('AdminUpdateUser');
+    expect(field).toHaveValue(email);
+    await user.click(save);
+    const second = await dialog('Change the email of Frank Freeman?');
+    await user.click(second.getByRole('button', { name: 'Change email' }));
+    await dialogClosed();
+    expect(screen.getByText('User updated successfully')).toBeVisible();
+  });
+
   test('edit sends again what may have been saved by an attempt whose response was lost', async () => {
     const request = (firstName: string, expected: object) => ({
       query: AdminUpdateUserDocument,

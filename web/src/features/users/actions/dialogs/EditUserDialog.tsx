@@ -8,6 +8,7 @@ import { useViewerId } from '../../useViewerId.ts';
 import type { UserSummaryFragment } from '../../UserSummary.generated.ts';
 import { validatePerson, UserFields, type Person } from './UserFields.tsx';
 import { isForSuperUser } from '../userActions.ts';
+import { useEmailQuestion } from './useEmailQuestion.tsx';
 import type { UserMutations } from '../useUserMutations.ts';
 
 interface Props {
@@ -60,12 +61,15 @@ export function EditUserDialog({ user, mutations, open, onClose, onClosed }: Pro
     profileImageUrl: user.profileImageUrl ?? '',
   });
   const save = useSaveChanges({ user, mutations }, initialValues);
-  const { failure, isBusy, isChanged, field, formProps } = useForm<Person>({
+  const { ask, question } = useEmailQuestion(user);
+  const isNewEmail = ({ email }: Person) => email.trim().toLowerCase() !== initialValues.email;
+  const { values, failure, isBusy, isChanged, done, field, formProps } = useForm<Person>({
     initialValues,
     validate: validatePerson,
     fallback: 'Failed to update user',
-    onSubmit: async (values) => {
-      await save(values);
+    onSubmit: async (entered): Promise<void> => {
+      if (isNewEmail(entered) && !(await ask(entered.email.trim()))) return done();
+      await save(entered);
       onClose();
     },
   });
@@ -82,7 +86,13 @@ export function EditUserDialog({ user, mutations, open, onClose, onClosed }: Pro
       onClose={onClose}
       onClosed={onClosed}
     >
-      <UserFields field={field} autoFocus emailRefusal={emailRefusalFor(user, viewerId)} />
+      <UserFields
+        field={field}
+        autoFocus
+        emailHint={isNewEmail(values) ? 'Unconfirmed until its owner opens the link that we send there.' : undefined}
+        emailRefusal={emailRefusalFor(user, viewerId)}
+      />
+      {question}
     </FormDialog>
   );
 }

@@ -25,11 +25,12 @@ export function validatePerson({ email, profileImageUrl }: Person): FormErrors<P
 interface Props {
   field: (name: keyof Person, hint?: string) => ComponentProps<typeof TextField>;
   autoFocus?: boolean;
+  emailHint?: string;
   /** Why the email cannot be changed here. Undefined if it can. */
   emailRefusal?: ReactNode;
 }
 
-export function UserFields({ field, autoFocus = false, emailRefusal }: Props) {
+export function UserFields({ field, autoFocus = false, emailHint, emailRefusal }: Props) {
   const hasEmail = emailRefusal === undefined;
   return (
     <>
@@ -38,7 +39,7 @@ export function UserFields({ field, autoFocus = false, emailRefusal }: Props) {
         type="email"
         autoComplete="off"
         autoFocus={autoFocus && hasEmail}
-        {...field('email')}
+        {...field('email', emailHint)}
         {...(!hasEmail && { disabled: true, helperText: emailRefusal })}
         slotProps={{ htmlInput: { required: true, autoCapitalize: 'none', spellCheck: false } }}
       />
