@@ -14,7 +14,7 @@ import {
   makeSession,
   makeUser,
 } from '../../../test/fixtures/factories.ts';
-import { confirmPayment, deliverWebhooks } from '../../../test/clients/pay.ts';
+import { confirmPayment, deliverWebhooks, makeSubscriber } from '../../../test/clients/pay.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { User } from '../users/user.entity.ts';
 
@@ -90,6 +90,31 @@ describe('the record of a user', () => {
     );
     expect(record.audit).toEqual([
       expect.objectContaining({ action: 'user.pro-granted', subjectId: user.id, at: NOW.toISOString() }),
+    ]);
+  });
+
+  test('of a member who took the money back says when, and when the paid access ended', async () => {
+    const { user, token: own } = await makeSubscriber(server);
+    const query = `query ($id: ID!) { userRecord(id: $id) {
+      plan paidAccessEndedAt refundedAt user { stripeStatus subscriptionStatus } audit { action }
+    } }`;
+    const record = async () => (await runDocument<{ userRecord: Record<string, unknown> }>(query, { id: user.id })).userRecord;
+    expect(await record()).toMatchObject({ plan: 'monthly', paidAccessEndedAt: null, refundedAt: null });
+    await executeText(server, 'mutation { refundSubscription { plan } }', {}, own);
+    expect(await record()).toEqual({
+      plan: null,
+      paidAccessEndedAt: NOW.toISOString(),
+      refundedAt: NOW.toISOString(),
+      user: { stripeStatus: 'canceled', subscriptionStatus: 'free' },
+      audit: expect.arrayContaining([{ action: 'subscription.refunded' }]),
+    });
+  });
+
+  test('of a subscriber has the cancellation among the audit entries', async () => {
+    const { user, token: own } = await makeSubscriber(server);
+    await executeText(server, 'mutation { cancelSubscription { plan } }', {}, own);
+    expect((await recordOf(user.id)).audit).toMatchObject([
+      { action: 'subscription.cancelled', actorId: user.id, subjectId: user.id },
     ]);
   });
 

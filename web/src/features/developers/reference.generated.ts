@@ -9497,6 +9497,14 @@ export const reference: Reference = {
           "args": []
         },
         {
+          "name": "paidAccessEndedAt",
+          "description": "When the last subscription stopped being paid for; null while there is one, and if there never was.",
+          "type": "DateTimeISO",
+          "typeName": "DateTimeISO",
+          "deprecated": null,
+          "args": []
+        },
+        {
           "name": "plan",
           "description": "Null without a subscription.",
           "type": "PlanType",
@@ -9509,6 +9517,14 @@ export const reference: Reference = {
           "description": "The latest 20 distinct prompts.",
           "type": "[RecentUse!]!",
           "typeName": "RecentUse",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "refundedAt",
+          "description": "When the member last took the money back by the guarantee; null if they never did.",
+          "type": "DateTimeISO",
+          "typeName": "DateTimeISO",
           "deprecated": null,
           "args": []
         },
@@ -11397,7 +11413,7 @@ export const reference: Reference = {
         "The changelog is an Atom feed, too: `/changelog.atom`. Its first entry is what is not released yet. A deprecated REST route will say so with the headers `Deprecation` and `Sunset`. `ApiKey.operations` says how often a key has called each operation, and the playground takes another key for a request. `/readyz` says why the server is not ready, or that its database is read-only; `/metrics` has the state of the database, of Stripe and of the queues.",
         "Admins: `adminUpdateUser` takes `expected`, what the caller has seen of the fields that they change: CONFLICT if one of them is another by now. So does `adminGrantPro`, for the grant. `UpdateUserInput.email` may be left out. `adminRevokeApiKey` and `adminResetSecondFactor` are new.",
         "Names, titles, labels and other texts of one line lose characters that are not seen, such as zero-width spaces and marks that reorder a text; tabs become spaces, and control characters are BAD_USER_INPUT. A required text of which nothing is seen is missing. `/oauth/register` refuses redirect URIs whose host is spelled differently, such as `http://127.1/`. `cancelSubscription` is BAD_USER_INPUT for a `reason` that cannot be stored.",
-        "Admins: `User.resetClearsAccount` says that a new password by a mailed link empties the account, and `UserRecord.clearedAt` when that last happened.",
+        "Admins: `User.resetClearsAccount` says that a new password by a mailed link empties the account, and `UserRecord.clearedAt` when that last happened. `UserRecord.refundedAt` and `paidAccessEndedAt` say when the member took the money back, and when what they paid for ended.",
         "Members are mailed when an admin gives or removes the role, disables or enables the account, or grants or ends Pro. A role is mailed to `ADMIN_EMAIL` or the other admins as well.",
         "Admins: `adminGrantPro` ends the checkout that the user has left open, and is PAYMENT_FAILED if Stripe fails: Pro is granted then, so grant it again with the same end.",
         "Admins: `auditLog(userId:)` takes an email, too, and `AuditEntry.subjectEmail` names the user that something was done to. `allUsers` is in the audit log as `usersCsv` is, and so are `markContactMessage` and `resolvePromptReport`. `Overview` has `system`, `before` and `isProxyIgnored`, which says whether this very request has the header of a proxy, although TRUST_PROXY is 0, `UserRecord` has `apiKeys`. `usersCsv` ends with `planFilter`, which tells who pays, and `cancelsAtPeriodEnd`. `ContactMessage` has `answeredBy`; it and `PromptReport` have `userId`. `UserFilter.search` takes the whole id of a user, or that of the customer at Stripe, too.",

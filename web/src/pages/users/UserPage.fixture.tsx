@@ -55,6 +55,8 @@ export const record = {
   user: paula,
   plan: 'monthly' as 'monthly' | 'annual' | null,
   cancelsAtPeriodEnd: false,
+  paidAccessEndedAt: null as string | null,
+  refundedAt: null as string | null,
   hasSecondFactor: false,
   clearedAt: null as string | null,
   termsAcceptedAt: '2026-11-20T12:00:00.000Z' as string | null,

@@ -66,6 +66,21 @@ describe('The page of a member', () => {
     expect(fact('Plan')?.textContent).toBe(message);
   });
 
+  test('says when a member was refunded and the paid access ended, though the period was longer', async () => {
+    const user = { ...paula, subscriptionStatus: 'free', stripeStatus: 'canceled', currentPeriodEnd: '2027-11-20T12:00:00.000Z' };
+    const ended = { plan: null, paidAccessEndedAt: '2026-11-21T12:00:00.000Z', user };
+    open(page({ ...ended, refundedAt: '2026-11-20T12:00:00.000Z' }));
+    const plan = await section('Plan');
+    expect(fact('Refunded')).toHaveTextContent('November 20, 2026');
+    expect(fact('Paid access ended')).toHaveTextContent('November 21, 2026');
+    for (const name of ['Paid until', 'Canceled']) expect(plan.queryByText(name)).toBeNull();
+    cleanup();
+    open(page(ended));
+    await section('Plan');
+    expect(fact('Paid access ended')).toHaveTextContent('November 21, 2026');
+    expect(screen.queryByText('Refunded')).toBeNull();
+  });
+
   test('shows messages if Stripe is unreachable and for empty lists', async () => {
     open(page({ invoices: null, recentUses: [], sessions: [], audit: [] }));
     expect((await section('Invoices')).getByText(/^Stripe does not respond\./)).toBeVisible();

@@ -7,6 +7,7 @@ import { listAudit, readLatest } from '../../audit/audit.list.ts';
 import { AuditEntry } from '../../audit/audit.types.ts';
 import { listSessions, SessionInfo } from '../../auth/session/session.info.ts';
 import { PlanType } from '../../billing/plans.ts';
+import { readEndOfPaid } from '../../billing/invoicing/paid-periods.ts';
 import { SubscriptionInvoice } from '../../billing/billing.types.ts';
 import { readStripeAccount } from '../../billing/stripe-account.ts';
 import { isLive } from '../../billing/sync/subscription.state.ts';
@@ -30,6 +31,18 @@ export class UserRecord {
 
   @Field(() => Boolean)
   cancelsAtPeriodEnd!: boolean;
+
+  @Field(() => GraphQLDateTimeISO, {
+    nullable: true,
+    description: 'When the last subscription stopped being paid for; null while there is one, and if there never was.',
+  })
+  paidAccessEndedAt!: Date | null;
+
+  @Field(() => GraphQLDateTimeISO, {
+    nullable: true,
+    description: 'When the member last took the money back by the guarantee; null if they never did.',
+  })
+  refundedAt!: Date | null;
 
   @Field(() => [SubscriptionInvoice], {
     nullable: true,
@@ -88,6 +101,7 @@ class LazyRecord implements Lazy<UserRecord> {
   readonly cancelsAtPeriodEnd: boolean;
   readonly hasSecondFactor: boolean;
   readonly termsAcceptedAt: Date | null;
+  readonly #endedSubscription: string | null;
   readonly #now: Date;
   #activity: ReturnType<typeof readActivity> | undefined;
 
@@ -99,6 +113,7 @@ class LazyRecord implements Lazy<UserRecord> {
     this.id = user.id;
     this.plan = isSubscribed ? ((user.plan as PlanType | null | undefined) ?? null) : null;
     this.cancelsAtPeriodEnd = isSubscribed && user.cancelsAtPeriodEnd;
+    this.#endedSubscription = isSubscribed ? null : (user.stripeSubscriptionId ?? null);
     this.hasSecondFactor = user.totpConfirmedAt != null;
     this.termsAcceptedAt = user.termsAcceptedAt ?? null;
     this.#now = ctx.now();
@@ -131,6 +146,14 @@ class LazyRecord implements Lazy<UserRecord> {
 
   get clearedAt() {
     return readLatest(this.ctx.em, this.id, 'user.cleared').then((entry) => entry?.at ?? null);
+  }
+
+  get refundedAt() {
+    return readLatest(this.ctx.em, this.id, 'subscription.refunded').then((entry) => entry?.at ?? null);
+  }
+
+  get paidAccessEndedAt() {
+    return this.#endedSubscription === null ? null : readEndOfPaid(this.ctx.em, this.#endedSubscription);
   }
 
   get audit() {
