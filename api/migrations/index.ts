@@ -35,6 +35,7 @@ import { Migration20261130100000MessageAnsweredBy } from './20261130100000_messa
 import { Migration20261130110000ClientSetDeletions } from './20261130110000_client_set_deletions.ts';
 import { Migration20261130120000FoldedAccents } from './20261130120000_folded_accents.ts';
 import { Migration20261130200000AdminSearches } from './20261130200000_admin_searches.ts';
+import { Migration20261201000000EmailChanges } from './20261201000000_email_changes.ts';
 
 /** All migrations, in the order in which they run. */
 export const migrations = [
@@ -75,4 +76,5 @@ export const migrations = [
   Migration20261130110000ClientSetDeletions,
   Migration20261130120000FoldedAccents,
   Migration20261130200000AdminSearches,
+  Migration20261201000000EmailChanges,
 ];

@@ -108,14 +108,14 @@ describe('a period of the audit log', () => {
 });
 
 describe('the audit log as CSV', () => {
-  const HEAD = 'id,at,action,actorId,actorEmail,subjectId,subjectEmail,network,detail';
+  const HEAD = 'id,at,action,actorId,actorEmail,subjectId,subjectEmail,network,detail,actorEmailThen,subjectEmailThen';
 
   test('has a line for each entry that matches, newest first, and is an entry itself', async () => {
     const [head, ...lines] = (await csv({ ...WEEK, search: 'osprey' })).trimEnd().split('\r\n');
     expect(head).toBe(HEAD);
     expect(lines.map((line) => line.replace(/^\d+,/, ''))).toEqual([
-      `${dayAfter(3)},user.disabled,osprey,olga.osprey@example.test,gannet,,,{}`,
-      `${dayAfter(0)},sign-in.succeeded,osprey,olga.osprey@example.test,osprey,olga.osprey@example.test,,{}`,
+      `${dayAfter(3)},user.disabled,osprey,olga.osprey@example.test,gannet,,,{},olga.osprey@example.test,`,
+      `${dayAfter(0)},sign-in.succeeded,osprey,olga.osprey@example.test,osprey,olga.osprey@example.test,,{},olga.osprey@example.test,olga.osprey@example.test`,
     ]);
     const { auditLog } = await executeText<{ auditLog: { edges: { node: { actorId: string; detail: string } }[] } }>(
       server,

@@ -17,6 +17,8 @@ const columns: CsvColumns<AuditEntry> = {
   subjectEmail: ({ subjectEmail }) => subjectEmail,
   network: ({ network }) => network,
   detail: ({ detail }) => detail,
+  actorEmailThen: ({ actorEmailThen }) => actorEmailThen,
+  subjectEmailThen: ({ subjectEmailThen }) => subjectEmailThen,
 };
 
 function tooMany(what: string): ApiError {

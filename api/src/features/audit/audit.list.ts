@@ -60,6 +60,24 @@ function foundIds(em: SqlEntityManager, search: string, condition: Expression<Sq
   return sql<string>`(${sql.join(newest, sql` union all `)})`;
 }
 
+/**
+ * The address that a user had at the time of the entry `a`. Null if they have changed it themselves since, which the log has without
+ * the addresses, and if there is no such user.
+ */
+function emailAtThatTime(em: SqlEntityManager, user: 'actor' | 'subject') {
+  const id = sql.ref(`a.${user}_id`);
+  const nextChange = kysely(em)
+    .selectFrom('audit_log as c')
+    .select(sql<string>`coalesce(c.detail -> 'email' ->> 'from', '')`.as('from'))
+    .where(sql<boolean>`c.subject_id = ${id} and c.id > a.id`)
+    // As the index audit_log_email_changes has it, with literals: the planner has to see that it holds.
+    .where(sql<boolean>`(c.action = 'email.changed' or (c.action = 'user.changed' and c.detail -> 'email' is not null))`)
+    .orderBy('c.id')
+    .limit(1);
+  const present = sql.ref(`${user}.email`);
+  return sql<string | null>`case when ${present} is not null then nullif(coalesce((${nextChange}), ${present}), '') end`;
+}
+
 /** The newest entries that match a filter and a condition. */
 function selectEntries(em: SqlEntityManager, filter: AuditFilter, limit: number, others: RawBuilder<boolean> = sql`true`) {
   const condition = and([filtered(em, filter), others]);
@@ -70,6 +88,7 @@ function selectEntries(em: SqlEntityManager, filter: AuditFilter, limit: number,
     .leftJoin('users as subject', 'subject.id', 'a.subject_id')
     .select(['a.id', 'a.at', 'a.action', 'a.actor_id as actorId', 'actor.email as actorEmail'])
     .select(['a.subject_id as subjectId', 'subject.email as subjectEmail', 'a.network', sql<string>`a.detail::text`.as('detail')])
+    .select([emailAtThatTime(em, 'actor').as('actorEmailThen'), emailAtThatTime(em, 'subject').as('subjectEmailThen')])
     .where(search ? eb('a.id', 'in', foundIds(em, search, condition, limit)) : condition)
     .orderBy(orderByKeys(newestFirst))
     .limit(limit);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { linkTo } from '../../../test/assertions/mailbox.ts';
 import { executeText } from '../../../test/clients/graphql.ts';
 import { makeAdmin, makeFree, makeUser, PASSWORD } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -23,8 +24,10 @@ interface Entry {
   action: string;
   actorId: string | null;
   actorEmail: string | null;
+  actorEmailThen: string | null;
   subjectId: string | null;
   subjectEmail: string | null;
+  subjectEmailThen: string | null;
   network: string | null;
   detail: string;
 }
@@ -34,7 +37,7 @@ interface Page {
 }
 const LOG = `query ($userId: ID, $action: String, $first: Int, $after: String) {
   auditLog(userId: $userId, action: $action, first: $first, after: $after) {
-    edges { cursor node { id at action actorId actorEmail subjectId subjectEmail network detail } } pageInfo { hasNextPage endCursor }
+    edges { cursor node { id at action actorId actorEmail actorEmailThen subjectId subjectEmail subjectEmailThen network detail } } pageInfo { hasNextPage endCursor }
   }
 }`;
 const log = async (variables: Record<string, unknown> = {}) =>
@@ -59,8 +62,10 @@ describe('the audit log', () => {
       action: 'user.role-changed',
       actorId: admin.user.id,
       actorEmail: admin.user.email,
+      actorEmailThen: admin.user.email,
       subjectId: id,
       subjectEmail: email,
+      subjectEmailThen: email,
       network: '192.0.2.77',
       detail: expect.any(String),
     });
@@ -74,6 +79,52 @@ describe('the audit log', () => {
     for (const gone of [id, other.user.id]) await server.database.fork().nativeDelete(User, gone);
     expect(await entries({ userId: id })).toMatchObject([
       { action: 'user.sessions-ended', actorId: other.user.id, actorEmail: null, subjectId: id, subjectEmail: null },
+    ]);
+    expect(await entries({ userId: id })).toMatchObject([{ actorEmailThen: null, subjectEmailThen: null }]);
+  });
+
+  test('has the address that a user had at that time, unless they have changed it themselves since', async () => {
+    const { user, token } = await makeFree(server);
+    const { id, email: first } = user;
+    const [second, third, fourth] = ['second', 'third', 'fourth'].map((name) => `${name}-${first}`);
+    const change = (email: string) =>
+      server.graphql(
+        'mutation ($id: ID!, $email: String!) { adminUpdateUser(id: $id, input: { email: $email }) { id } }',
+        { id, email },
+        { token: admin.token },
+      );
+    await setRole(id, 'admin');
+    await sql`update users set role = 'member' where id = ${id}`.execute(db());
+    await change(second!);
+    await setRole(id, 'admin');
+    await sql`update users set role = 'member' where id = ${id}`.execute(db());
+    const thenOf = async () =>
+      (await entries({ userId: id, action: 'user.role-changed' })).map(({ subjectEmail, subjectEmailThen: then }) => [
+        then,
+        subjectEmail,
+      ]);
+    expect(await thenOf()).toEqual([
+      [second, second],
+      [first, second],
+    ]);
+    const own = 'mutation ($email: String!, $password: String!) { changeEmail(email: $email, password: $password) { id } }';
+    await server.graphql(own, { email: third, password: PASSWORD }, { token });
+    const { token: link } = await linkTo(server, third!, 'verify-email');
+    await server.graphql('mutation ($token: String!) { verifyEmail(token: $token) }', { token: link });
+    await change(fourth!);
+    // The log has only what an admin has changed the address from.
+    expect(await thenOf()).toEqual([
+      [null, fourth],
+      [first, fourth],
+    ]);
+    const [requested] = await entries({ userId: id, action: 'email.changed' });
+    expect(requested).toMatchObject({ actorEmailThen: third, subjectEmailThen: third, subjectEmail: fourth });
+  });
+
+  test('keeps entries about nobody in particular', async () => {
+    await server.graphql('{ auditLogCsv(action: "nothing") }', {}, { token: admin.token });
+    expect(await entries({ action: 'audit.exported', first: 1 })).toMatchObject([
+      { actorEmailThen: admin.user.email, subjectId: null, subjectEmailThen: null },
     ]);
   });
 

@@ -41,17 +41,27 @@ export class AuditEntry {
   @Field(() => ID, { nullable: true, description: 'Id of who did it; null for a visitor or the system.' })
   actorId!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The address of who did it, as long as there is such a user.' })
+  @Field(() => String, { nullable: true, description: 'The present address of who did it, as long as there is such a user.' })
   actorEmail!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The address that they had at that time. Null if it is not known, because they have changed it themselves since, and if there is no such user.',
+  })
+  actorEmailThen!: string | null;
 
   @Field(() => ID, { nullable: true, description: 'Id of the user or record that it was done to.' })
   subjectId!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The address of the user that it was done to, as long as there is such a user.',
+    description: 'The present address of the user that it was done to, as long as there is such a user.',
   })
   subjectEmail!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The address that they had at that time, like `actorEmailThen`.' })
+  subjectEmailThen!: string | null;
 
   @Field(() => String, { nullable: true, description: 'Network address; null for the system.' })
   network!: string | null;

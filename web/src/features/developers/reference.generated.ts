@@ -4484,7 +4484,15 @@ export const reference: Reference = {
         },
         {
           "name": "actorEmail",
-          "description": "The address of who did it, as long as there is such a user.",
+          "description": "The present address of who did it, as long as there is such a user.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "actorEmailThen",
+          "description": "The address that they had at that time. Null if it is not known, because they have changed it themselves since, and if there is no such user.",
           "type": "String",
           "typeName": "String",
           "deprecated": null,
@@ -4532,7 +4540,15 @@ export const reference: Reference = {
         },
         {
           "name": "subjectEmail",
-          "description": "The address of the user that it was done to, as long as there is such a user.",
+          "description": "The present address of the user that it was done to, as long as there is such a user.",
+          "type": "String",
+          "typeName": "String",
+          "deprecated": null,
+          "args": []
+        },
+        {
+          "name": "subjectEmailThen",
+          "description": "The address that they had at that time, like `actorEmailThen`.",
           "type": "String",
           "typeName": "String",
           "deprecated": null,
@@ -11414,6 +11430,7 @@ export const reference: Reference = {
         "Admins: `adminUpdateUser` takes `expected`, what the caller has seen of the fields that they change: CONFLICT if one of them is another by now. So does `adminGrantPro`, for the grant. `UpdateUserInput.email` may be left out. `adminRevokeApiKey` and `adminResetSecondFactor` are new.",
         "Names, titles, labels and other texts of one line lose characters that are not seen, such as zero-width spaces and marks that reorder a text; tabs become spaces, and control characters are BAD_USER_INPUT. A required text of which nothing is seen is missing. `/oauth/register` refuses redirect URIs whose host is spelled differently, such as `http://127.1/`. `cancelSubscription` is BAD_USER_INPUT for a `reason` that cannot be stored.",
         "Admins: `User.resetClearsAccount` says that a new password by a mailed link empties the account, and `UserRecord.clearedAt` when that last happened. `UserRecord.refundedAt` and `paidAccessEndedAt` say when the member took the money back, and when what they paid for ended.",
+        "Admins: `AuditEntry.actorEmailThen` and `subjectEmailThen` are the addresses at the time of an entry, null where they are not known. `auditLogCsv` has them as its last columns.",
         "Members are mailed when an admin gives or removes the role, disables or enables the account, or grants or ends Pro. A role is mailed to `ADMIN_EMAIL` or the other admins as well.",
         "Admins: `adminGrantPro` ends the checkout that the user has left open, and is PAYMENT_FAILED if Stripe fails: Pro is granted then, so grant it again with the same end.",
         "Admins: `auditLog(userId:)` takes an email, too, and `AuditEntry.subjectEmail` names the user that something was done to. `allUsers` is in the audit log as `usersCsv` is, and so are `markContactMessage` and `resolvePromptReport`. `Overview` has `system`, `before` and `isProxyIgnored`, which says whether this very request has the header of a proxy, although TRUST_PROXY is 0, `UserRecord` has `apiKeys`. `usersCsv` ends with `planFilter`, which tells who pays, and `cancelsAtPeriodEnd`. `ContactMessage` has `answeredBy`; it and `PromptReport` have `userId`. `UserFilter.search` takes the whole id of a user, or that of the customer at Stripe, too.",

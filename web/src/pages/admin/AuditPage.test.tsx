@@ -15,19 +15,22 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const entry = (id: string, overrides: object = {}) => ({
-  __typename: 'AuditEntry' as const,
-  id,
-  at: '2026-11-20T10:00:00.000Z',
-  action: 'user.disabled',
-  actorId: 'admin-1',
-  actorEmail: 'admin@example.test',
-  subjectId: 'member-7',
-  subjectEmail: 'paula@example.test' as string | null,
-  network: '203.0.113.9',
-  detail: '{}',
-  ...overrides,
-});
+const entry = (id: string, overrides: object = {}) => {
+  const made = {
+    __typename: 'AuditEntry' as const,
+    id,
+    at: '2026-11-20T10:00:00.000Z',
+    action: 'user.disabled',
+    actorId: 'admin-1',
+    actorEmail: 'admin@example.test' as string | null,
+    subjectId: 'member-7',
+    subjectEmail: 'paula@example.test' as string | null,
+    network: '203.0.113.9',
+    detail: '{}',
+    ...overrides,
+  };
+  return { ...made, actorEmailThen: made.actorEmail, subjectEmailThen: made.subjectEmail, ...overrides };
+};
 
 const log = (
   nodes: ReturnType<typeof entry>[],
@@ -145,6 +148,12 @@ test('keeps the filters in the URL', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(currentUrl()).toBe('/admin/audit');
   expect(screen.getByLabelText('User')).toHaveValue('');
+});
+
+test('shows the address of that time, or the id, and marks the present address', async () => {
+  open([log([entry('1', { actorEmailThen: 'old@example.test', subjectEmailThen: null })])]);
+  const [row] = await rows();
+  expect(row).toHaveTextContent(/by old@example\.test \(now admin@example\.test\), for member-7 \(now paula@example\.test\)/);
 });
 
 test.each(['member-8', 'other@exam'])('filters by the id or a part of the email of a user: %s', async (given) => {

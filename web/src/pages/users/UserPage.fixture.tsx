@@ -20,8 +20,10 @@ export const entry = (id: string, action: string) => ({
   action,
   actorId: 'superuser-001' as string | null,
   actorEmail: 'admin@promptory.test' as string | null,
+  actorEmailThen: 'admin@promptory.test' as string | null,
   subjectId: 'demo-paula' as string | null,
   subjectEmail: null as string | null,
+  subjectEmailThen: null as string | null,
   detail: '{}',
   network: '127.0.0.1' as string | null,
 });

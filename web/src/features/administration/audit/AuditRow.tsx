@@ -18,13 +18,19 @@ import { detailFacts, messageIn } from './detailFacts.ts';
 /** The height of a collapsed entry on a wide screen, also used for its skeleton. */
 export const AUDIT_ROW_HEIGHT = 74;
 
+/** The address that a user had when an entry was written, or the id if nobody knows. The present one is marked as such. */
+function nameAtThatTime(id: string, now: string | null, then: string | null): string {
+  if (now === null || now === then) return now ?? id;
+  return `${then ?? id} (now ${now})`;
+}
+
 /** One entry of the audit log, with details that can be expanded. */
 export function AuditRow({ entry: reference }: { entry: FragmentType<AuditRowFragment> }) {
   const { data: entry, complete } = useFragment({ fragment: AuditRowFragmentDoc, from: reference });
   const [isOpen, setOpen] = useState(false);
   const detailId = useId();
   if (!complete) return null;
-  const { at, action, actorId, actorEmail, subjectId, subjectEmail, network, detail } = entry;
+  const { at, action, actorId, subjectId, network, detail } = entry;
   const facts = detailFacts(detail);
   const message = action === 'message.marked' ? messageIn(detail) : undefined;
   const isAboutAnother = subjectId !== null && subjectId !== actorId;
@@ -38,11 +44,16 @@ export function AuditRow({ entry: reference }: { entry: FragmentType<AuditRowFra
             {auditLabel(action)}
           </Typography>
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-            by {actorId === null ? 'a visitor or the system' : <UserLink id={actorId}>{actorEmail ?? actorId}</UserLink>}
+            by{' '}
+            {actorId === null ? (
+              'a visitor or the system'
+            ) : (
+              <UserLink id={actorId}>{nameAtThatTime(actorId, entry.actorEmail, entry.actorEmailThen)}</UserLink>
+            )}
             {isAboutAnother && (
               <>
                 {', for '}
-                <UserLink id={subjectId}>{subjectEmail ?? subjectId}</UserLink>
+                <UserLink id={subjectId}>{nameAtThatTime(subjectId, entry.subjectEmail, entry.subjectEmailThen)}</UserLink>
               </>
             )}
             {message !== undefined && (
