@@ -36,6 +36,7 @@ import { Migration20261130110000ClientSetDeletions } from './20261130110000_clie
 import { Migration20261130120000FoldedAccents } from './20261130120000_folded_accents.ts';
 import { Migration20261130200000AdminSearches } from './20261130200000_admin_searches.ts';
 import { Migration20261201000000EmailChanges } from './20261201000000_email_changes.ts';
+import { Migration20261201010000UserSearch } from './20261201010000_user_search.ts';
 
 /** All migrations, in the order in which they run. */
 export const migrations = [
@@ -77,4 +78,5 @@ export const migrations = [
   Migration20261130120000FoldedAccents,
   Migration20261130200000AdminSearches,
   Migration20261201000000EmailChanges,
+  Migration20261201010000UserSearch,
 ];

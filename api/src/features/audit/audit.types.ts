@@ -13,7 +13,7 @@ export class AuditFilter {
 
   @Field(() => String, {
     nullable: true,
-    description: `Only entries by or about users who are found by this: parts of the address or of the name, or the whole id, even of a deleted user; at most ${SEARCH_MAX} characters.`,
+    description: `Only entries by or about users who are found by this: parts of the address or of the name, with or without accents, or the whole id, even of a deleted user; at most ${SEARCH_MAX} characters.`,
   })
   search?: string | null;
 

@@ -55,7 +55,7 @@ registerEnumType(UserBillingFilter, {
 export class UserFilter {
   @Field(() => String, {
     nullable: true,
-    description: `Parts of the address or of the name, or the whole id of the user or of the customer at Stripe; at most ${SEARCH_MAX} characters.`,
+    description: `Parts of the address or of the name, with or without accents, or the whole id of the user, or the customer id at Stripe from its beginning; at most ${SEARCH_MAX} characters.`,
   })
   search?: string | null;
 

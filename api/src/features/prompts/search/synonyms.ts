@@ -1,3 +1,5 @@
+import { foldAccents } from '../../../core/database/search-words.ts';
+
 /**
  * Synonyms and abbreviations by profession. Each line is a group: a search for one of its phrases finds all of them. Phrases are in
  * lower case. A phrase whose everyday
@@ -172,13 +174,6 @@ const groups: readonly string[][] = [
 
 /** A word, with the marks of its letters: many scripts write vowels as marks. */
 export const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
-
-/** A text as its words are compared: without accents, however its letters are composed. `plain_text` in the database does the same. */
-const foldAccents = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]+/g, '')
-    .normalize('NFKC');
 
 export const words = (phrase: string): string[] => foldAccents(phrase).toLowerCase().match(WORD) ?? [];
 

@@ -1,15 +1,10 @@
+import { foldAccents } from '../../../ui/foldAccents.ts';
 import type { Span } from '../display/MarkedText.tsx';
 
 /** As on the server: with the marks of its letters. */
 const WORD = /([\p{L}\p{N}][\p{L}\p{M}\p{N}]*)/u;
 
-/** What is compared: without accents, however the letters are composed. */
-const normalize = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]+/g, '')
-    .normalize('NFKC')
-    .toLowerCase();
+const normalize = (text: string): string => foldAccents(text).toLowerCase();
 
 export const wordsOf = (text: string): string[] =>
   normalize(text)

@@ -66,7 +66,11 @@ describe('A new user', () => {
   test.each<[string, UserFilter, boolean]>([
     ['a search for the email', { search: 'NEW@prom' }, true],
     ['a search for the name', { search: 'ada love' }, true],
+    ['a search for the name with accents', { search: 'ÁDA' }, true],
     ['a search for the customer ID', { search: 'cus_New' }, true],
+    ['a search for the beginning of the customer ID', { search: 'cus_Ne' }, true],
+    ['a search for what every customer ID begins with', { search: 'cus_' }, false],
+    ['a search for a later part of the customer ID', { search: 's_New' }, false],
     ['another search', { search: 'nobody' }, false],
     ['members', { role: 'member' }, true],
     ['admins', { role: 'admin' }, false],

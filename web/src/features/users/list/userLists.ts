@@ -1,6 +1,7 @@
 import type { ApolloCache, Reference } from '@apollo/client/cache';
 import type { UserFilter, UserSort } from '../../../api/schema-types.generated.ts';
 import { storedArgs, type StoredTotal, withTotalChanged } from '../../../api/storedLists.ts';
+import { foldAccents } from '../../../ui/foldAccents.ts';
 import { isPaying } from '../user.ts';
 import type { UserSummaryFragment } from '../UserSummary.generated.ts';
 
@@ -37,8 +38,11 @@ function hasBilling(user: User, billing: NonNullable<UserFilter['billing']>): bo
 
 /** Each of its words, in any order, as the server looks for them. */
 function matchesSearch({ id, email, firstName, lastName, stripeCustomerId }: User, search: string): boolean {
-  const text = [email, firstName ?? '', lastName ?? ''].join(' ').toLowerCase();
-  const matchesWord = (word: string) => text.includes(word.toLowerCase()) || word === id || word === stripeCustomerId;
+  const normalize = (part: string) => foldAccents(part).toLowerCase();
+  const text = normalize([email, firstName ?? '', lastName ?? ''].join(' '));
+  const isCustomer = (word: string) =>
+    word === stripeCustomerId || (/^cus_./.test(word) && (stripeCustomerId?.startsWith(word) ?? false));
+  const matchesWord = (word: string) => text.includes(normalize(word)) || word === id || isCustomer(word);
   return search.split(/\s+/).every(matchesWord);
 }
 
