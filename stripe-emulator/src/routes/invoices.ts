@@ -67,6 +67,18 @@ const storedInvoiceRoutes = ({ store, ledger }: RouteOptions): Route[] => [
   ],
   [
     'get',
+    '/invoices/search',
+    ['query', 'limit'],
+    async (_, { query }) => {
+      const [, number] = /^number:"([^"]+)"$/.exec(typeof query === 'string' ? query : '') ?? [];
+      if (number === undefined) throw new EmulatorError(400, 'The emulator searches for the number of an invoice only.');
+      const found = await store.find<Invoice>('invoice', { number: number.toUpperCase() });
+      const data = await Promise.all(found.map((invoice) => expandInvoice(store, invoice)));
+      return { ...listOf('/v1/invoices/search', data), object: 'search_result', next_page: null };
+    },
+  ],
+  [
+    'get',
     '/invoices/:id',
     [],
     async (request, parameters) =>

@@ -326,7 +326,7 @@ export type UserFilter = {
   billing?: UserBillingFilter | null | undefined;
   plan?: UserPlanFilter | null | undefined;
   role?: UserRole | null | undefined;
-  /** Parts of the address or of the name, with or without accents, or the whole id of the user, or the customer id at Stripe from its beginning; at most 200 characters. */
+  /** Parts of the address or of the name, with or without accents, or the whole id of the user, or the customer id at Stripe from its beginning, or the whole number of an invoice; at most 200 characters. */
   search?: string | null | undefined;
   status?: UserStatusFilter | null | undefined;
 };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Subscription } from '@promptory/stripe-emulator';
 import { DAY } from '../../core/time.ts';
 import { executeText, executeTextForError } from '../../../test/clients/graphql.ts';
-import { cards, confirmPayment, deliverWebhooks } from '../../../test/clients/pay.ts';
+import { cards, confirmPayment, deliverWebhooks, makeSubscriber } from '../../../test/clients/pay.ts';
 import { makeAdmin, makeFree, makeUser } from '../../../test/fixtures/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { UserRole } from '../users/user.entity.ts';
@@ -157,6 +157,34 @@ describe('a search', () => {
       ['a\0b', 'Remove the characters that cannot be shown'],
     ])
       expect(await errorOf(LIST, { filter: { search: typed } })).toMatchObject({ status: 400, fields: { search: reason } });
+  });
+
+  test('for the number of an invoice finds the member, and nobody if Stripe fails', async () => {
+    const { user, token: own } = await makeSubscriber(server);
+    const { billing } = await executeText<{ billing: { invoices: { number: string }[] } }>(
+      server,
+      '{ billing { invoices { number } } }',
+      {},
+      own,
+    );
+    const { number } = billing.invoices[0]!;
+    expect(await ids({ search: number })).toEqual([user.id]);
+    expect(await ids({ search: ` ${number.toLowerCase()} ` })).toEqual([user.id]);
+    expect(await ids({ search: number, role: 'admin' })).toEqual([]);
+    expect(await ids({ search: number.slice(0, -1) })).toEqual([]);
+    expect((await runDocument<{ usersCsv: string }>(`{ usersCsv(filter: { search: "${number}" }) }`)).usersCsv).toContain(
+      user.email,
+    );
+    server.stripeEmulator.requests.length = 0;
+    await ids({ search: 'bittern' });
+    expect(server.stripeEmulator.requests).toEqual([]);
+    server.stripeEmulator.injectFailures({ responses: Array<'500'>(12).fill('500') });
+    try {
+      expect(await ids({ search: number })).toEqual([]);
+      expect(await ids({ search: 'bittern-2' })).toEqual(['bittern-2']);
+    } finally {
+      server.stripeEmulator.injectFailures({});
+    }
   });
 
   test('is sent as a parameter', async () => {

@@ -4,7 +4,7 @@ import type { FeedEntry } from './feed.ts';
 export const entries: readonly FeedEntry[] = [
   {
     "version": "Unreleased",
-    "updated": "2026-12-01T15:17:59.622Z",
+    "updated": "2026-12-01T15:18:30.817Z",
     "changes": [
       "Breaking: `createApiKey` and `rotateApiKey` need `password` or `code`, and the owner gets a mail: send one of the two. A new password, `endOtherSessions`, disabling and deleting an account revoke all its keys: create new keys then.",
       "Breaking: A response that could exceed 4 MB is QUERY_TOO_COMPLEX, and every 2 kB of a response costs a point: ask for smaller pages and fewer fields. Both are estimated before anything is read; texts of members may be larger, and are measured once more when the response is written. A document that cannot be executed costs 10 points, as every request does.",
@@ -61,7 +61,7 @@ export const entries: readonly FeedEntry[] = [
       "Names, titles, labels and other texts of one line lose characters that are not seen, such as zero-width spaces and marks that reorder a text; tabs become spaces, and control characters are BAD_USER_INPUT. A required text of which nothing is seen is missing. `/oauth/register` refuses redirect URIs whose host is spelled differently, such as `http://127.1/`. `cancelSubscription` is BAD_USER_INPUT for a `reason` that cannot be stored.",
       "Admins: `User.resetClearsAccount` says that a new password by a mailed link empties the account, and `UserRecord.clearedAt` when that last happened. `UserRecord.refundedAt` and `paidAccessEndedAt` say when the member took the money back, and when what they paid for ended.",
       "Admins: `AuditEntry.actorEmailThen` and `subjectEmailThen` are the addresses at the time of an entry, null where they are not known. `auditLogCsv` has them as its last columns.",
-      "Admins: a search of users, and of the audit log for users, matches names with accents or without, and a customer id at Stripe from its beginning.",
+      "Admins: a search of users, and of the audit log for users, matches names with accents or without, and a customer id at Stripe from its beginning. One of users also finds the member by the number of an invoice.",
       "Members are mailed when an admin gives or removes the role, disables or enables the account, or grants or ends Pro. A role is mailed to `ADMIN_EMAIL` or the other admins as well.",
       "Admins: `adminGrantPro` ends the checkout that the user has left open, and is PAYMENT_FAILED if Stripe fails: Pro is granted then, so grant it again with the same end.",
       "Admins: `auditLog(userId:)` takes an email, too, and `AuditEntry.subjectEmail` names the user that something was done to. `allUsers` is in the audit log as `usersCsv` is, and so are `markContactMessage` and `resolvePromptReport`. `Overview` has `system`, `before` and `isProxyIgnored`, which says whether this very request has the header of a proxy, although TRUST_PROXY is 0, `UserRecord` has `apiKeys`. `usersCsv` ends with `planFilter`, which tells who pays, and `cancelsAtPeriodEnd`. `ContactMessage` has `answeredBy`; it and `PromptReport` have `userId`. `UserFilter.search` takes the whole id of a user, or that of the customer at Stripe, too.",

@@ -9398,7 +9398,7 @@ export const reference: Reference = {
         },
         {
           "name": "search",
-          "description": "Parts of the address or of the name, with or without accents, or the whole id of the user, or the customer id at Stripe from its beginning; at most 200 characters.",
+          "description": "Parts of the address or of the name, with or without accents, or the whole id of the user, or the customer id at Stripe from its beginning, or the whole number of an invoice; at most 200 characters.",
           "type": "String",
           "typeName": "String",
           "deprecated": null,
@@ -11431,7 +11431,7 @@ export const reference: Reference = {
         "Names, titles, labels and other texts of one line lose characters that are not seen, such as zero-width spaces and marks that reorder a text; tabs become spaces, and control characters are BAD_USER_INPUT. A required text of which nothing is seen is missing. `/oauth/register` refuses redirect URIs whose host is spelled differently, such as `http://127.1/`. `cancelSubscription` is BAD_USER_INPUT for a `reason` that cannot be stored.",
         "Admins: `User.resetClearsAccount` says that a new password by a mailed link empties the account, and `UserRecord.clearedAt` when that last happened. `UserRecord.refundedAt` and `paidAccessEndedAt` say when the member took the money back, and when what they paid for ended.",
         "Admins: `AuditEntry.actorEmailThen` and `subjectEmailThen` are the addresses at the time of an entry, null where they are not known. `auditLogCsv` has them as its last columns.",
-        "Admins: a search of users, and of the audit log for users, matches names with accents or without, and a customer id at Stripe from its beginning.",
+        "Admins: a search of users, and of the audit log for users, matches names with accents or without, and a customer id at Stripe from its beginning. One of users also finds the member by the number of an invoice.",
         "Members are mailed when an admin gives or removes the role, disables or enables the account, or grants or ends Pro. A role is mailed to `ADMIN_EMAIL` or the other admins as well.",
         "Admins: `adminGrantPro` ends the checkout that the user has left open, and is PAYMENT_FAILED if Stripe fails: Pro is granted then, so grant it again with the same end.",
         "Admins: `auditLog(userId:)` takes an email, too, and `AuditEntry.subjectEmail` names the user that something was done to. `allUsers` is in the audit log as `usersCsv` is, and so are `markContactMessage` and `resolvePromptReport`. `Overview` has `system`, `before` and `isProxyIgnored`, which says whether this very request has the header of a proxy, although TRUST_PROXY is 0, `UserRecord` has `apiKeys`. `usersCsv` ends with `planFilter`, which tells who pays, and `cancelsAtPeriodEnd`. `ContactMessage` has `answeredBy`; it and `PromptReport` have `userId`. `UserFilter.search` takes the whole id of a user, or that of the customer at Stripe, too.",

@@ -1,8 +1,10 @@
 import type { RawBuilder } from 'kysely';
 import { Field, InputType, registerEnumType } from 'type-graphql';
+import type { Context } from '../../../core/context.ts';
 import { trimSearch } from '../../../core/database/search-words.ts';
 import { sql } from '../../../core/database/query.ts';
 import { SEARCH_MAX } from '../../../core/input.ts';
+import { findCustomerOfInvoice } from '../../billing/invoicing/customer-of-invoice.ts';
 import { hasGrantedPro, hasPaidPro } from '../../users/pro.condition.ts';
 import { isPro, paysForPro } from '../../users/pro.ts';
 import { isFoundUser } from '../../users/user.search.ts';
@@ -55,7 +57,7 @@ registerEnumType(UserBillingFilter, {
 export class UserFilter {
   @Field(() => String, {
     nullable: true,
-    description: `Parts of the address or of the name, with or without accents, or the whole id of the user, or the customer id at Stripe from its beginning; at most ${SEARCH_MAX} characters.`,
+    description: `Parts of the address or of the name, with or without accents, or the whole id of the user, or the customer id at Stripe from its beginning, or the whole number of an invoice; at most ${SEARCH_MAX} characters.`,
   })
   search?: string | null;
 
@@ -102,11 +104,24 @@ export function planFilterOf(user: AdminUser, now: Date): UserPlanFilter {
   return isPro(user, now) ? UserPlanFilter.granted : UserPlanFilter.free;
 }
 
+/** A filter with what only Stripe knows. */
+export interface ResolvedFilter {
+  filter: UserFilter | null | undefined;
+  /** Whose invoice has the number that is searched for. */
+  customer: string | null;
+}
+
+/** Asks Stripe for the customer if the search is the number of an invoice. */
+export async function resolveFilter(ctx: Context, filter: UserFilter | null | undefined): Promise<ResolvedFilter> {
+  return { filter, customer: await findCustomerOfInvoice(ctx, trimSearch(filter?.search)) };
+}
+
 /** The filter as an SQL condition on `users u`. */
-export function filterCondition(filter: UserFilter | null | undefined, now: Date): RawBuilder<boolean> {
+export function filterCondition({ filter, customer }: ResolvedFilter, now: Date): RawBuilder<boolean> {
   const search = trimSearch(filter?.search);
   const conditions: RawBuilder<boolean>[] = [sql<boolean>`true`];
-  if (search) conditions.push(isFoundUser(search));
+  if (search && customer !== null) conditions.push(sql<boolean>`(${isFoundUser(search)} or u.stripe_customer_id = ${customer})`);
+  else if (search) conditions.push(isFoundUser(search));
   if (filter?.role) conditions.push(roles[filter.role]);
   if (filter?.status) conditions.push(statuses[filter.status]);
   if (filter?.billing) conditions.push(billings[filter.billing]);

@@ -7,7 +7,7 @@ import { assertPageSize, pageComplexity } from '../../../core/database/page.ts';
 import { selectsTotal } from '../../../core/database/total.ts';
 import { audit } from '../../audit/audit.ts';
 import { User } from '../../users/user.entity.ts';
-import { UserFilter } from './user.filter.ts';
+import { resolveFilter, UserFilter } from './user.filter.ts';
 import { allUsers, readUserFigures, listUsers } from './user.list.ts';
 import type { AdminUser } from './user.rows.ts';
 import { UserConnection, UserFigures, UserSort } from './user.types.ts';
@@ -29,13 +29,21 @@ function resolveInBatches<T>(items: T[]): Promise<T>[] {
 }
 
 /** Reads the users that match for a list that may be kept elsewhere, which is audited once it is made. */
-const exportUsers = <List>(ctx: Context, filter: UserFilter | null, now: Date, makeList: (users: AdminUser[]) => List) =>
-  ctx.em.transactional(async (tx) => {
-    const found = await allUsers(tx, filter, now);
+async function exportUsers<List>(
+  ctx: Context,
+  filter: UserFilter | null,
+  now: Date,
+  makeList: (users: AdminUser[]) => List,
+): Promise<List> {
+  // Not within the transaction: Stripe may take its time.
+  const resolved = await resolveFilter(ctx, filter);
+  return ctx.em.transactional(async (tx) => {
+    const found = await allUsers(tx, resolved, now);
     const list = makeList(found);
     await audit(tx, ctx, { action: 'users.exported', detail: { count: found.length, filter: filter ?? {} } });
     return list;
   });
+}
 
 @Resolver()
 export class UsersResolver {
@@ -49,11 +57,12 @@ export class UsersResolver {
     @Arg('sort', () => UserSort, { defaultValue: UserSort.newest }) sort: UserSort,
     @Arg('first', () => Int, { defaultValue: USERS_PAGE_SIZE }) first: number,
     @Arg('after', () => String, { nullable: true }) after: string | null,
-    @Ctx() { em, now }: Context,
+    @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<UserConnection> {
     assertPageSize(first);
-    return listUsers(em, filter, { sort, first, after, isTotalRequested: selectsTotal(info) }, now());
+    const resolved = await resolveFilter(ctx, filter);
+    return listUsers(ctx.em, resolved, { sort, first, after, isTotalRequested: selectsTotal(info) }, ctx.now());
   }
 
   @Access('admin')

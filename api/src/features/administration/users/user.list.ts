@@ -12,7 +12,7 @@ import { kysely, sql, timestamp } from '../../../core/database/query.ts';
 import { trimSearch } from '../../../core/database/search-words.ts';
 import { countRows, toTotal } from '../../../core/database/total.ts';
 import { DAY } from '../../../core/time.ts';
-import { filterCondition, type UserFilter } from './user.filter.ts';
+import { filterCondition, type ResolvedFilter } from './user.filter.ts';
 import { type AdminUser, selectUsers, toUser, type UserRow } from './user.rows.ts';
 import type { UserConnection, UserFigures, UserSort } from './user.types.ts';
 
@@ -32,12 +32,13 @@ const count = sql<number>`count(*)::int`;
 /** A page of users and the total count, if it is asked for, in one statement. */
 export async function listUsers(
   em: SqlEntityManager,
-  filter: UserFilter | null,
+  resolved: ResolvedFilter,
   { sort, first, after, isTotalRequested }: { sort: UserSort; first: number; after?: string | null; isTotalRequested: boolean },
   now: Date,
 ): Promise<UserConnection> {
+  const { filter } = resolved;
   const order = orderWithin(orders[sort], { ...filter, search: trimSearch(filter?.search) || null });
-  const condition = filterCondition(filter, now);
+  const condition = filterCondition(resolved, now);
   const total = countRows(
     kysely(em)
       .selectFrom('users as u')
@@ -64,7 +65,7 @@ export async function listUsers(
 }
 
 /** All users that match, newest first, for lists without pages. */
-export async function allUsers(em: SqlEntityManager, filter: UserFilter | null, now: Date): Promise<AdminUser[]> {
+export async function allUsers(em: SqlEntityManager, filter: ResolvedFilter, now: Date): Promise<AdminUser[]> {
   const rows = await selectUsers(em).where(filterCondition(filter, now)).orderBy(orderByKeys(orders.newest)).execute();
   return rows.map(toUser);
 }

@@ -117,6 +117,7 @@ describe('A changed user', () => {
     expect(listOf([a, paying], { filter: { plan: 'monthly' } }).update(paying, promoted)).toEqual([2, 'a', 'b']);
     expect(listOf([a], { filter: { plan: 'monthly' } }).update(paying, promoted)).toEqual([1, 'a']);
     expect(listOf([paying], { filter: { billing: 'canceled', plan: 'monthly' } }).update(paying, promoted)).toEqual([1, 'b']);
+    expect(listOf([paying], { filter: { search: 'ABCD1234-0001' } }).update(paying, promoted)).toEqual([1, 'b']);
     const jose = old('b', 2, { firstName: 'José' });
     expect(listOf([jose], { filter: { search: 'jose' } }).update(jose, { ...jose, isDisabled: true })).toEqual([1, 'b']);
   });

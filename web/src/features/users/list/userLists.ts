@@ -36,6 +36,9 @@ function hasBilling(user: User, billing: NonNullable<UserFilter['billing']>): bo
   return isPaying(user) ? undefined : false;
 }
 
+/** What may be the number of an invoice: only the server knows whose it is. */
+const INVOICE_NUMBER = /^[A-Z0-9]{1,20}-[0-9]{1,10}$/i;
+
 /** Each of its words, in any order, as the server looks for them. */
 function matchesSearch({ id, email, firstName, lastName, stripeCustomerId }: User, search: string): boolean {
   const normalize = (part: string) => foldAccents(part).toLowerCase();
@@ -52,8 +55,9 @@ function matches(user: User | null, filter: UserFilter | null | undefined): bool
   const { search, role, plan, status, billing } = filter ?? {};
   if (role && user.role !== role) return false;
   if (status && !hasStatus(user, status)) return false;
-  if (search && !matchesSearch(user, search)) return false;
-  const known = [plan ? hasPlan(user, plan) : true, billing ? hasBilling(user, billing) : true];
+  const isFound = !search || matchesSearch(user, search);
+  if (!isFound && !INVOICE_NUMBER.test(search)) return false;
+  const known = [isFound ? true : undefined, plan ? hasPlan(user, plan) : true, billing ? hasBilling(user, billing) : true];
   return known.includes(false) ? false : known.includes(undefined) ? undefined : true;
 }
 
