@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   AdminCreateUserDocument,
   AdminDeleteUserDocument,
@@ -177,6 +177,21 @@ describe('Editing and deleting', () => {
     expect(screen.getByRole('link', { name: 'Franka' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Edit Franka' })).toHaveFocus();
     expect(operations.filter((name) => name === 'Users')).toHaveLength(1);
+  });
+
+  test('edit asks before Back discards what was typed', async () => {
+    const { user } = openPeople();
+    await user.click(await screen.findByRole('button', { name: 'Edit Frank Freeman' }));
+    const form = await dialog('Edit user');
+    await user.type(form.getByRole('textbox', { name: /^First name/ }), 'a');
+    act(() => window.history.back());
+    await user.click((await dialog('Close without saving?')).getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Close without saving?' })).toBeNull());
+    expect(form.getByRole('textbox', { name: /^First name/ })).toHaveValue('Franka');
+    act(() => window.history.back());
+    await user.click((await dialog('Close without saving?')).getByRole('button', { name: 'Discard' }));
+    await dialogClosed();
+    expect(screen.getByText('Showing 3 of 3 users')).toBeVisible();
   });
 
   test('edit asks before it changes the email, and says that the new one is unconfirmed', async () => {
