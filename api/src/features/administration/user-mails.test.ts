@@ -105,7 +105,7 @@ describe('granted Pro', () => {
     expect((await textsTo(email)).join()).toContain('You are back on the free plan.');
   });
 
-  test('says that a subscription goes on', async () => {
+  test('says that a subscription continues', async () => {
     const subscribed = { stripeStatus: 'active', stripeSubscriptionId: 'sub_mailed', stripeCustomerId: 'cus_mailed' };
     const { id, email } = await makeUser(server, subscribed);
     await runAction('grant', { id, until: later(DAY).toISOString() });

@@ -133,19 +133,12 @@ export async function readAudit(em: SqlEntityManager, filter: AuditFilter, limit
   return canMatch(filter) ? (await selectEntries(em, filter, limit).execute()).map(toEntry) : [];
 }
 
-/** The newest entry of an action about a user; undefined if there is none. */
-export async function readLatest(
-  em: SqlEntityManager,
-  subjectId: string,
-  action: AuditAction,
-): Promise<{ at: Date } | undefined> {
-  const row = await kysely(em)
+/** When an action was last done to a user, as a subquery; null if it never was. */
+export const latestAt = (em: SqlEntityManager, subjectId: string, action: AuditAction) =>
+  kysely(em)
     .selectFrom('audit_log')
     .select('at')
     .where('subject_id', '=', subjectId)
     .where('action', '=', action)
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row && { at: new Date(row.at) };
-}
+    .limit(1);

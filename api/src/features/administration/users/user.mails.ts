@@ -58,7 +58,7 @@ export const accountEnabled = ({ email, passwordHash }: AdminUser, origin: strin
 
 /** What is left of Pro without the grant, and what it costs. */
 function withoutGrant(user: AdminUser, now: Date): string {
-  if (paysForPro(user, now)) return 'You keep Pro through your subscription, which goes on as before.';
+  if (paysForPro(user, now)) return 'You keep Pro through your subscription, which continues as before.';
   if (isTestUser(user)) return 'You keep Pro without paying.';
   return 'You are back on the free plan. We kept your favorites and your recent prompts.';
 }
@@ -67,7 +67,7 @@ function withoutGrant(user: AdminUser, now: Date): string {
 export const proGranted = (before: AdminUser, origin: string, until: Date, now: Date): Mail =>
   changedByAdmin(before.email, origin, 'You have Promptory Pro', [
     `A Promptory administrator granted you Pro until ${formatTime(until)}. Every prompt in the library is open to you until then, and nothing is charged for it.`,
-    ...(paysForPro(before, now) ? ['Your subscription goes on as before, and you are still charged for it.'] : []),
+    ...(paysForPro(before, now) ? ['Your subscription continues as before, and you are still charged for it.'] : []),
   ]);
 
 export const proRevoked = (before: AdminUser, origin: string, now: Date): Mail =>

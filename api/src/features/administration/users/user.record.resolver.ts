@@ -3,18 +3,17 @@ import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Access } from '../../../core/authorization.ts';
 import type { Context } from '../../../core/context.ts';
 import { ApiError } from '../../../core/errors.ts';
-import { listAudit, readLatest } from '../../audit/audit.list.ts';
+import { listAudit } from '../../audit/audit.list.ts';
 import { AuditEntry } from '../../audit/audit.types.ts';
 import { listSessions, SessionInfo } from '../../auth/session/session.info.ts';
 import { PlanType } from '../../billing/plans.ts';
-import { readEndOfPaid } from '../../billing/invoicing/paid-periods.ts';
 import { SubscriptionInvoice } from '../../billing/billing.types.ts';
 import { readStripeAccount } from '../../billing/stripe-account.ts';
 import { isLive } from '../../billing/sync/subscription.state.ts';
 import { readActivity } from '../../usage/usage.stats.ts';
 import { RecentUse, type UserStats } from '../../usage/usage.types.ts';
 import { User } from '../../users/user.entity.ts';
-import { type AdminUser, findAdminUser } from './user.rows.ts';
+import { type AdminUser, findUserWithPast, type UserWithPast } from './user.rows.ts';
 
 const AUDIT_ENTRIES = 20;
 
@@ -97,23 +96,29 @@ type Lazy<T> = { readonly [Name in keyof T]: T[Name] | Promise<T[Name]> };
 /** The record with lazy fields, so that a query for the audit log alone does not wait for Stripe. */
 class LazyRecord implements Lazy<UserRecord> {
   readonly id: string;
+  readonly user: AdminUser;
+  readonly clearedAt: Date | null;
+  readonly refundedAt: Date | null;
+  readonly paidAccessEndedAt: Date | null;
   readonly plan: PlanType | null;
   readonly cancelsAtPeriodEnd: boolean;
   readonly hasSecondFactor: boolean;
   readonly termsAcceptedAt: Date | null;
-  readonly #endedSubscription: string | null;
   readonly #now: Date;
   #activity: ReturnType<typeof readActivity> | undefined;
 
   constructor(
     private readonly ctx: Context,
-    readonly user: AdminUser,
+    { user, ...past }: UserWithPast,
   ) {
+    this.user = user;
     const isSubscribed = user.stripeSubscriptionId != null && isLive(user.stripeStatus ?? null);
     this.id = user.id;
     this.plan = isSubscribed ? ((user.plan as PlanType | null | undefined) ?? null) : null;
     this.cancelsAtPeriodEnd = isSubscribed && user.cancelsAtPeriodEnd;
-    this.#endedSubscription = isSubscribed ? null : (user.stripeSubscriptionId ?? null);
+    this.clearedAt = past.clearedAt;
+    this.refundedAt = past.refundedAt;
+    this.paidAccessEndedAt = isSubscribed ? null : past.paidAccessEndedAt;
     this.hasSecondFactor = user.totpConfirmedAt != null;
     this.termsAcceptedAt = user.termsAcceptedAt ?? null;
     this.#now = ctx.now();
@@ -144,18 +149,6 @@ class LazyRecord implements Lazy<UserRecord> {
     return listSessions(this.ctx.em, this.id, this.#now, this.ctx.viewer?.sessionId);
   }
 
-  get clearedAt() {
-    return readLatest(this.ctx.em, this.id, 'user.cleared').then((entry) => entry?.at ?? null);
-  }
-
-  get refundedAt() {
-    return readLatest(this.ctx.em, this.id, 'subscription.refunded').then((entry) => entry?.at ?? null);
-  }
-
-  get paidAccessEndedAt() {
-    return this.#endedSubscription === null ? null : readEndOfPaid(this.ctx.em, this.#endedSubscription);
-  }
-
   get audit() {
     return listAudit(this.ctx.em, { userId: this.id }, { first: AUDIT_ENTRIES }).then(({ edges }) =>
       edges.map(({ node }) => node),
@@ -179,6 +172,6 @@ export class UserRecordResolver {
     complexity: 200,
   })
   async userRecord(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<Lazy<UserRecord>> {
-    return new LazyRecord(ctx, await findAdminUser(ctx.em, id));
+    return new LazyRecord(ctx, await findUserWithPast(ctx.em, id));
   }
 }

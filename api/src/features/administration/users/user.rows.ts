@@ -4,6 +4,8 @@ import { kysely, sql } from '../../../core/database/query.ts';
 import { notFound } from '../../../core/errors.ts';
 import { isValidText } from '../../../core/input.ts';
 import { toDate } from '../../../core/time.ts';
+import { latestAt } from '../../audit/audit.list.ts';
+import { endOfPaid } from '../../billing/invoicing/paid-periods.ts';
 import type { User, UserRole } from '../../users/user.entity.ts';
 
 /**
@@ -69,6 +71,36 @@ export type AdminUser = Pick<
 export function toUser(row: UserRow): AdminUser {
   const read = Object.fromEntries(times.map((name) => [name, toDate(row[name])]));
   return { ...row, ...(read as Record<Time, Date | null>), role: row.role as UserRole, createdAt: new Date(row.createdAt) };
+}
+
+/** A user with what only the log and the paid periods have of the past. */
+export interface UserWithPast {
+  user: AdminUser;
+  clearedAt: Date | null;
+  refundedAt: Date | null;
+  /** When the subscription that is stored stopped being paid for. */
+  paidAccessEndedAt: Date | null;
+}
+
+/** Finds a user by id, with their past, in one statement, or throws NOT_FOUND. */
+export async function findUserWithPast(em: SqlEntityManager, id: string): Promise<UserWithPast> {
+  if (!isValidText(id)) throw notFound('User');
+  const row = await selectUsers(em)
+    .select([
+      latestAt(em, id, 'user.cleared').as('clearedAt'),
+      latestAt(em, id, 'subscription.refunded').as('refundedAt'),
+      endOfPaid(em, sql.ref('u.stripe_subscription_id')).as('endedAt'),
+    ])
+    .where('u.id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound('User');
+  const { clearedAt, refundedAt, endedAt, ...user } = row;
+  return {
+    user: toUser(user),
+    clearedAt: toDate(clearedAt),
+    refundedAt: toDate(refundedAt),
+    paidAccessEndedAt: toDate(endedAt),
+  };
 }
 
 /** Finds a user by id or throws NOT_FOUND. */

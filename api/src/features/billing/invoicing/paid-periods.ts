@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { RawBuilder } from 'kysely';
 import { kysely } from '../../../core/database/query.ts';
-import { toDate } from '../../../core/time.ts';
 import type { Stripe } from '../../../core/stripe.ts';
 import { plans, type PlanType } from '../plans.ts';
 import { periodPrice } from '../prices.ts';
@@ -32,17 +32,14 @@ const lockLastPeriod = (em: SqlEntityManager, subscriptionId: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** When a subscription stopped being paid for; null if it still is, or never was. */
-export async function readEndOfPaid(em: SqlEntityManager, subscriptionId: string): Promise<Date | null> {
-  const last = await kysely(em)
+/** When a subscription stopped being paid for, as a subquery; null if it still is, or never was. */
+export const endOfPaid = (em: SqlEntityManager, subscriptionId: RawBuilder<string>) =>
+  kysely(em)
     .selectFrom('paid_periods')
     .select('ended_at')
     .where('subscription_id', '=', subscriptionId)
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return toDate(last?.ended_at ?? null);
-}
+    .limit(1);
 
 /**
  * Records from when to when a subscription is paid for, and at what price. Uses Stripe's times where there are any, so

@@ -14,7 +14,7 @@ function planOf({ plan, user }: UserPlanFragment): string {
   return user.isTestUser ? 'Pro, as a test user' : 'Pro, granted';
 }
 
-/** What was paid for, and whether that goes on. At Stripe, a subscription that has ended keeps the period that it was paid for. */
+/** What was paid for, and whether that continues. At Stripe, a subscription that has ended keeps the period that it was paid for. */
 function paymentFacts({ cancelsAtPeriodEnd, paidAccessEndedAt, refundedAt, user }: UserPlanFragment) {
   if (isPaying(user))
     return [
