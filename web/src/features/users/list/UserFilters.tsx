@@ -28,7 +28,7 @@ export function UserFilters({ filters, onChange, onSearch }: Props) {
     <Box role="search" aria-label="Filter the users" sx={gridSx}>
       <ListSearch
         label="Search users"
-        placeholder="Name, email, user or customer ID"
+        placeholder="Name, email, ID or invoice number"
         maxLength={USER_SEARCH_MAX}
         q={q}
         onSearch={(text) => onSearch({ ...filters, q: text })}
