@@ -16,7 +16,7 @@ interface Confirmation extends DialogTexts {
   run: () => Promise<void>;
 }
 
-const ROLE_NOTICE = 'They are notified by email, and so is the operator or every other admin.';
+const ROLE_NOTICE = 'They are notified by email, and so are the people who run Promptory.';
 
 /** Two users can have the same name, which is in the title. */
 const emailNotice = (user: UserSummaryFragment): string[] => (nameOf(user) === user.email ? [] : [user.email]);
