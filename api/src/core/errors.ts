@@ -52,9 +52,13 @@ export const notFound = (what: string) => new ApiError('NOT_FOUND', `${what} not
 export const goneUser = (isCaller: boolean): ApiError => (isCaller ? unauthenticated('UNKNOWN') : notFound('User'));
 
 const MINUTE = 60;
+const HOUR = 60 * MINUTE;
 
-const waitingTime = (seconds: number): string =>
-  seconds > 2 * MINUTE ? `${Math.ceil(seconds / MINUTE)} minutes` : seconds === 1 ? '1 second' : `${seconds} seconds`;
+function waitingTime(seconds: number): string {
+  if (seconds > 2 * HOUR) return `${Math.ceil(seconds / HOUR)} hours`;
+  if (seconds > 2 * MINUTE) return `${Math.ceil(seconds / MINUTE)} minutes`;
+  return seconds === 1 ? '1 second' : `${seconds} seconds`;
+}
 
 /** @param message the start of the error message, a sentence */
 export function rateLimited(message: string, milliseconds: number): ApiError {

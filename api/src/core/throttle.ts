@@ -10,6 +10,8 @@ export interface ThrottleRule {
   name: string;
   points: number;
   seconds: number;
+  /** What is counted, in the plural, for the error message. Without it, the message says neither that nor how many are allowed. */
+  counted?: string;
   /**
    * Whether calls are counted in memory, in a window of a minute, for what members do so often that no call should wait for
    * another write: processes then tell each other once a second (limits/quotas.ts), so that somebody who asks several of them at
@@ -35,7 +37,16 @@ export interface Throttle {
   inMemory: ReadonlyMap<string, SharedQuota>;
 }
 
-const tooManyAttempts = ({ msBeforeNext }: RateLimiterRes) => rateLimited('Too many attempts.', msBeforeNext);
+const periods = new Map([
+  [60, 'a minute'],
+  [60 * 60, 'an hour'],
+]);
+
+function tooMany({ counted, points, seconds }: ThrottleRule, { msBeforeNext }: RateLimiterRes) {
+  const period = periods.get(seconds) ?? `${seconds / 60} minutes`;
+  const message = counted ? `More than ${points.toLocaleString('en-US')} ${counted} in ${period}.` : 'Too many attempts.';
+  return rateLimited(message, msBeforeNext);
+}
 
 /**
  * A throttle whose counters are in the database, shared by all instances; those of some rules only once a second. While the
@@ -82,13 +93,13 @@ export function createThrottle(database: Database, secret: string): Throttle {
       try {
         return (await limiter(rule).consume(hashed(key))).consumedPoints;
       } catch (error) {
-        if (error instanceof RateLimiterRes) throw tooManyAttempts(error);
+        if (error instanceof RateLimiterRes) throw tooMany(rule, error);
         throw error;
       }
     },
     assertLeft: async (rule, key) => {
       const found = await limiter(rule).get(hashed(key));
-      if (found && found.consumedPoints >= rule.points) throw tooManyAttempts(found);
+      if (found && found.consumedPoints >= rule.points) throw tooMany(rule, found);
     },
     count: async (rule, key) => (await limiter(rule).penalty(hashed(key))).consumedPoints,
     refund: async (rule, key) => void (await limiter(rule).reward(hashed(key))),

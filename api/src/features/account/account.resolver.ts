@@ -20,8 +20,8 @@ import { auditExport, sectionsOfMember } from './export.ts';
 import { setField } from './set-field.ts';
 import { updateProfile } from './update-profile.ts';
 
-const exportLimit = { name: 'export', points: 20, seconds: 60 * 60 };
-const profileLimit = { name: 'profile', points: 30, seconds: 60 * 60 };
+const exportLimit = { name: 'export', counted: 'exports', points: 20, seconds: 60 * 60 };
+const profileLimit = { name: 'profile', counted: 'changes of the profile', points: 30, seconds: 60 * 60 };
 
 @Resolver()
 export class AccountResolver {

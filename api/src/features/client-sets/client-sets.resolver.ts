@@ -9,7 +9,7 @@ import { ClientSetRecord, ClientSetRecordInput, ClientSetVault, ClientSetVaultIn
 import { endSync, startSync, writeRecord } from './client-sets.write.ts';
 
 /** A browser that turns on sync sends all of its sets, one after another. */
-const writeLimit = { name: 'client-sets', points: 300, seconds: 60, isInMemory: true };
+const writeLimit = { name: 'client-sets', counted: 'changes of client sets', points: 300, seconds: 60, isInMemory: true };
 const startLimit = { name: 'client-set-sync', points: 20, seconds: 60 * 60 };
 /** For the descriptions of the fields that have it. */
 const START_LIMIT = `RATE_LIMITED after ${startLimit.points} changes of sync an hour.`;

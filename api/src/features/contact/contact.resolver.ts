@@ -63,7 +63,7 @@ const byNetworkForNew: ThrottleKey<{ input: ContactInput }> = {
   attemptId: ({ input }) => input.id,
 };
 
-const contactLimit = ({ contacts }: Limits) => ({ name: 'contact', points: contacts, seconds: 60 * 60 });
+const contactLimit = ({ contacts }: Limits) => ({ name: 'contact', counted: 'messages', points: contacts, seconds: 60 * 60 });
 
 @Resolver()
 export class ContactResolver {

@@ -27,7 +27,7 @@ const listCost: ComplexityEstimator = (of) => {
   return complexityOfPage(of) + (ofWords > 0 ? SEARCH_COST + ofWords : 0);
 };
 
-const creationLimit = { name: 'own-prompts', points: 300, seconds: 60 * 60 };
+const creationLimit = { name: 'own-prompts', counted: 'new prompts', points: 300, seconds: 60 * 60 };
 
 @Resolver(() => OwnPrompt)
 export class OwnPromptResolver {

@@ -19,7 +19,7 @@ export const MAX_ACTIVE_KEYS = 10;
 /** Each key may be rotated, and the replaced key stays valid for another day. */
 export const MAX_ACTIVE_KEYS_WITH_REPLACED = 2 * MAX_ACTIVE_KEYS;
 /** Rate limits are per key, so creating keys is limited too: otherwise a new key would get around them. */
-export const creationLimit = { name: 'keys', points: 20, seconds: 60 * 60 };
+export const creationLimit = { name: 'keys', counted: 'new keys', points: 20, seconds: 60 * 60 };
 
 export interface KeyOptions {
   name: string;

@@ -51,7 +51,7 @@ async function pdfOf(record: RecordPdf): Promise<Buffer> {
   return writePdf(record);
 }
 
-export const fileLimit = { name: 'ai-use-file', points: 20, seconds: 60 * 60 };
+export const fileLimit = { name: 'ai-use-file', counted: 'files', points: 20, seconds: 60 * 60 };
 
 /** The record as a file. That it was made is in the audit log. A PDF for which there is no room now does not count. */
 export function makeFile(ctx: Context, user: User, { format, filter, ...given }: Wanted): Promise<AiUseFile> {

@@ -26,7 +26,7 @@ const RECORD_PAGE_SIZE = 25;
 /** Of looking at all labels of a member, each of which may have to be normalized. */
 const LABELS_COST = 100;
 const ofPage = pageComplexity(RECORD_PAGE_SIZE);
-const noteLimit = { name: 'ai-use-note', points: 300, seconds: 60 * 60 };
+const noteLimit = { name: 'ai-use-note', counted: 'additions to the record', points: 300, seconds: 60 * 60 };
 
 @Resolver()
 export class AiUseRecordResolver {

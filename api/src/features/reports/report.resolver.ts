@@ -16,7 +16,7 @@ import { PromptReport, PromptReportConnection } from './report.types.ts';
 import { addReport, setReportResolved } from './report.write.ts';
 
 const PAGE = 25;
-const reportLimit = { name: 'report', points: 10, seconds: 60 * 60 };
+const reportLimit = { name: 'report', counted: 'reports', points: 10, seconds: 60 * 60 };
 
 const input = z.object({ message: requiredText('Say what is wrong', 2000) });
 

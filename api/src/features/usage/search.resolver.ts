@@ -6,7 +6,7 @@ import { ApiError, notFound } from '../../core/errors.ts';
 import { isValidText, normalizeSearch, SEARCH_MAX } from '../../core/input.ts';
 import { recordMissingPrompt, recordSearchHit } from './search.record.ts';
 
-const searchLimit = { name: 'search', points: 60, seconds: 60, isInMemory: true };
+const searchLimit = { name: 'search', counted: 'searches', points: 60, seconds: 60, isInMemory: true };
 const missingLimit = { name: 'missing-prompt', points: 20, seconds: 3600 };
 
 function assertSearchText(search: string): void {

@@ -68,6 +68,9 @@ export async function addUse(
   if (!used) return undefined;
   const { newUsageCount, isCounted, fullSince, isAlive, ...prompt } = used;
   if (!isAlive) return rejectEnded(em, viewer);
-  if (fullSince !== null) throw rateLimited('Too many uses in one day.', new Date(fullSince).getTime() + DAY - now.getTime());
+  if (usesPerDay !== null && fullSince !== null) {
+    const message = `More than ${usesPerDay.toLocaleString('en-US')} uses in 24 hours.`;
+    throw rateLimited(message, new Date(fullSince).getTime() + DAY - now.getTime());
+  }
   return { prompt: { ...prompt, usageCount: newUsageCount ?? prompt.usageCount }, isCounted };
 }

@@ -19,7 +19,13 @@ import { ALL_NOTES_MAX, ASSISTANT_MAX, MATTER_MAX, NOTES_MAX } from '../record/r
 import { addUse } from './usage.record.ts';
 import { RECENT_USES, RecentUse, RecordUsePayload, UserStats } from './usage.types.ts';
 
-const useLimit = ({ usesPerMinute }: Limits) => ({ name: 'use', points: usesPerMinute, seconds: 60, isInMemory: true });
+const useLimit = ({ usesPerMinute }: Limits) => ({
+  name: 'use',
+  counted: 'uses',
+  points: usesPerMinute,
+  seconds: 60,
+  isInMemory: true,
+});
 
 @Resolver()
 export class UsageResolver {

@@ -168,7 +168,8 @@ describe('recordUse', () => {
 
     const fresh = await makePrompt(server, category);
     const { status, headers, body } = await server.rest('POST', `/api/user/prompt-usage/${fresh.id}`, { token: busy.token });
-    expect([status, body]).toEqual([429, { code: 'RATE_LIMITED', message: expect.stringMatching(/^Too many/) }]);
+    const message = expect.stringMatching(/^More than 60 uses in a minute\. Please try again in \d+ seconds?\.$/);
+    expect([status, body]).toEqual([429, { code: 'RATE_LIMITED', message }]);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await busy.rows()).toBe(1);
     expect((await other.use(fresh.id)).prompt.usageCount).toBe(1);
@@ -182,8 +183,9 @@ describe('recordUse', () => {
        select ?, ?, ?::timestamptz - n * interval '10 seconds', '1.0' from generate_series(1, 5000) as n`,
       [userId, used.id, server.clock.now],
     );
-    const { status, code, headers } = await executeForError(server, RecordUseDocument, { promptId: another.id }, token);
+    const { status, code, message, headers } = await executeForError(server, RecordUseDocument, { promptId: another.id }, token);
     expect([status, code, Number(headers.get('retry-after'))]).toEqual([429, 'RATE_LIMITED', DAY / SECOND - 50_000]);
+    expect(message).toBe('More than 5,000 uses in 24 hours. Please try again in 11 hours.');
     const locked = await makePrompt(server, category, { isPremium: true });
     expect(await executeForError(server, RecordUseDocument, { promptId: locked.id }, token)).toMatchObject({ code: 'FORBIDDEN' });
     expect(await rows()).toBe(5000);

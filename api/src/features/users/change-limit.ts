@@ -7,6 +7,7 @@ import { defaultLimits } from '../../core/config/limits.ts';
  */
 export const changeLimit = ({ changesPerMinute }: Limits) => ({
   name: 'own-changes',
+  counted: 'changes',
   points: changesPerMinute,
   seconds: 60,
   isInMemory: true,

@@ -13,7 +13,7 @@ import { byMemberForNew } from '../by-member-for-new.ts';
 import { deleteOwn } from '../delete-own.ts';
 import { CHANGE_LIMIT, changeLimit } from '../../users/change-limit.ts';
 
-const creationLimit = { name: 'collections', points: 120, seconds: 60 * 60 };
+const creationLimit = { name: 'collections', counted: 'new collections', points: 120, seconds: 60 * 60 };
 
 @Resolver(() => Collection)
 export class CollectionResolver {

@@ -25,7 +25,7 @@ import {
   IMPORT_WORKFLOWS_MAX,
 } from './transfer.types.ts';
 
-const exportLimit = { name: 'mine-export', points: 60, seconds: 60 * 60 };
+const exportLimit = { name: 'mine-export', counted: 'exports', points: 60, seconds: 60 * 60 };
 /** Files of the largest size, several times: each is checked before, and sent in parts. */
 const importLimit = { name: 'mine-import', points: 1000, seconds: 60 * 60 };
 /** For the descriptions of the fields that have it. */

@@ -16,7 +16,7 @@ import {
 } from './my-version.types.ts';
 import { deleteMyVersion, saveMyVersion } from './my-version.write.ts';
 
-const savingLimit = { name: 'my-versions', points: 600, seconds: 60 * 60 };
+const savingLimit = { name: 'my-versions', counted: 'saved versions', points: 600, seconds: 60 * 60 };
 
 @Resolver(() => MyVersion)
 export class MyVersionResolver {

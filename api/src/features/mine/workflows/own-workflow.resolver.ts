@@ -13,7 +13,7 @@ import { byMemberForNew } from '../by-member-for-new.ts';
 import { deleteOwn } from '../delete-own.ts';
 import { CHANGE_LIMIT, changeLimit } from '../../users/change-limit.ts';
 
-const creationLimit = { name: 'own-workflows', points: 120, seconds: 60 * 60 };
+const creationLimit = { name: 'own-workflows', counted: 'new workflows', points: 120, seconds: 60 * 60 };
 
 @Resolver(() => OwnWorkflow)
 export class OwnWorkflowResolver {
