@@ -110,6 +110,15 @@ describe('a key has its own quotas per minute, over GraphQL and REST', () => {
     expect({ status: cheap.status, ...left(cheap) }).toEqual({ status: 200, requests: REQUESTS - 4, points: POINTS - 581 });
   });
 
+  test('a 304 costs as much as the response that it stands for', async () => {
+    const key = await newKey();
+    const list = (headers: Record<string, string> = {}) => server.rest('GET', '/api/categories', { token: key, headers });
+    const first = await list();
+    const second = await list({ 'if-none-match': first.headers.get('etag')! });
+    expect([first.status, second.status]).toEqual([200, 304]);
+    expect(left(first).points - left(second).points).toBe(POINTS - left(first).points);
+  });
+
   test('a search costs more with more words, because each may be compared with all words of the library', async () => {
     const key = await newKey();
     const spent = async (search: string) => {

@@ -22,6 +22,10 @@ export function Limits() {
         seconds until the full quota is available again. Over budget, you get a 429 with <code>Retry-After</code>. To avoid that,
         slow down when <code>r</code> gets small.
       </p>
+      <p>
+        A 304 costs as many points as the response that it stands for: it saves bytes, not points. A request that is refused
+        before it is executed costs 10.
+      </p>
     </Section>
   );
 }
