@@ -39,6 +39,7 @@ export class UserResolver {
       'Whether a new password by a mailed link empties the account, because nobody has ever confirmed its address. What was paid stays.',
   })
   resetClearsAccount(@Root() user: User): boolean {
+    // The condition of `unproven` in auth/password/clear-account.ts, without a statement for each user of a list.
     return user.passwordHash != null && user.emailVerifiedAt == null && user.formerEmailVerifiedAt == null;
   }
 

@@ -57,7 +57,7 @@ const unproven = (em: SqlEntityManager, userId: string) =>
     .where('email_verified_at', 'is', null)
     .where('former_email_verified_at', 'is', null);
 
-/** Whether a new password by a mailed link would clear the account. */
+/** Whether a new password by a mailed link would clear the account. `User.resetClearsAccount` says the same of a user that was read. */
 export const isUnproven = async (em: SqlEntityManager, userId: string): Promise<boolean> =>
   (await unproven(em, userId).executeTakeFirst()) !== undefined;
 
